@@ -56,6 +56,7 @@ class ArchitecturePageTest {
     assertPackages("auth-core", "auth");
     assertPackages("warehouse-core", "warehouse");
     assertPackages("infrastructure/storage-local", "infrastructure/storage");
+    assertPackages("infrastructure/state-jdbi", "infrastructure/state");
     assertPackages("adapter-embedded", "embedded");
     assertPackages("adapter-http", "http");
     assertPackages("adapter-cli", "cli");

@@ -1,7 +1,7 @@
 package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.index.JdbiRunIndex;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;

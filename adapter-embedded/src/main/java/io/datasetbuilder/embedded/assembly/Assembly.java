@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.infrastructure.state.JdbiRevisionStore;
+import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;

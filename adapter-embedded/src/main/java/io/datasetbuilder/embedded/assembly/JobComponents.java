@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
-import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.event.JdbiRunEvents;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;

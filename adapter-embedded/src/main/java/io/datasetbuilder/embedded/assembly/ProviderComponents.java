@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.credential.CredentialVault;
-import io.datasetbuilder.infrastructure.state.JdbiLastTests;
-import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.provider.JdbiLastTests;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.ProbeKey;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
-import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.upload.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.storage.file.FileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
-import io.datasetbuilder.infrastructure.state.JsonCatalogFormat;
+import io.datasetbuilder.infrastructure.state.warehouse.JsonCatalogFormat;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.warehouse.LocalBackupStore;

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.building;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;

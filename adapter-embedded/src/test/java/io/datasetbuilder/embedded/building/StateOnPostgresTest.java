@@ -11,7 +11,7 @@ import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.state.RunningPostgres;
+import io.datasetbuilder.infrastructure.state.database.RunningPostgres;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

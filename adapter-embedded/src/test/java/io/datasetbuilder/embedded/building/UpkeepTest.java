@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.index.JdbiRunIndex;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.run.RunId;

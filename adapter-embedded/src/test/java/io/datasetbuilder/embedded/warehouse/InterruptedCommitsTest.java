@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
+import io.datasetbuilder.infrastructure.state.warehouse.JdbiSnapshotIndex;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;

@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.state.RunningPostgres;
+import io.datasetbuilder.infrastructure.state.database.RunningPostgres;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.ExportQuery.Format;
 import io.datasetbuilder.warehouse.query.ExportQuery.Profile;

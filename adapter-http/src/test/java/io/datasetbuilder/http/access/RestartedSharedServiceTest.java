@@ -6,7 +6,7 @@ import io.datasetbuilder.http.fixture.Received;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
-import io.datasetbuilder.infrastructure.state.RunningPostgres;
+import io.datasetbuilder.infrastructure.state.database.RunningPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,0 +1,135 @@
+package io.datasetbuilder.infrastructure.state.database;
+
+import java.sql.Types;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.argument.AbstractArgumentFactory;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.TemplateEngine;
+
+/**
+ * One group of tables, opened and migrated by the first call. Every method may throw the exceptions
+ * of {@link DatabaseFailures}; nothing was changed in that case. Safe for concurrent use, also by
+ * several processes.
+ */
+public interface Database extends AutoCloseable {
+
+  /** Whether tables of the group exist, in any version; creates none. */
+  boolean exists();
+
+  /** Reads one state of the tables, without waiting for writers. */
+  <R> R read(Function<Handle, R> work);
+
+  /** Changes the database in one transaction, while no other writer runs. */
+  <R> R change(Function<Handle, R> work);
+
+  /**
+   * Changes the database as {@link #change} does, without waiting for the disk: the change outlives
+   * the process, but may be lost when the machine stops.
+   */
+  <R> R changeUnforced(Function<Handle, R> work);
+
+  /**
+   * Works on a connection that begins and ends its transactions itself. One that writes begins with
+   * {@link Dialect#awaitWriters}.
+   */
+  <R> R work(Function<Handle, R> work);
+
+  /** Whether the database finds nothing wrong with its tables. */
+  boolean isSound();
+
+  /** Moves tables that cannot be read aside, so that the next call creates new ones. */
+  void setAside();
+
+  /** The statements that differ between databases. */
+  Dialect dialect();
+
+  /** Closes all open connections; the next call opens the database again. */
+  @Override
+  void close();
+
+  /** Makes JDBI as every database uses it: SQL is passed on as it is written, with no templates. */
+  static final class JdbiFactory {
+
+    /** Keeps the parsed form of each statement, which takes longer to parse than to execute. */
+    private static final SqlParser PARSER = new ColonPrefixSqlParser();
+
+    private JdbiFactory() {}
+
+    static Jdbi over(ConnectionFactory connections) {
+      Jdbi jdbi = Jdbi.create(connections);
+      jdbi.getConfig(SqlStatements.class)
+          .setTemplateEngine(TemplateEngine.NOP)
+          .setSqlParser(PARSER);
+      return jdbi.registerArgument(new StorableText());
+    }
+
+    /**
+     * Texts that are bound to statements. PostgreSQL cannot store U+0000, so both databases replace
+     * it by U+FFFD, the replacement character, in stored texts and in conditions.
+     */
+    private static final class StorableText extends AbstractArgumentFactory<String> {
+
+      StorableText() {
+        super(Types.VARCHAR);
+      }
+
+      @Override
+      protected Argument build(String value, ConfigRegistry config) {
+        String text = value.replace('\u0000', '\uFFFD');
+        return (position, statement, context) -> statement.setString(position, text);
+      }
+    }
+  }
+
+  /**
+   * Dialect of a database: the statements that differ between databases. All other statements are
+   * the same everywhere.
+   */
+  interface Dialect {
+
+    /** A script of tables, written for SQLite, in the words of this database. */
+    String translate(String script);
+
+    /** The kind of a driver's failure. */
+    DatabaseFailures.Kind kindOf(Throwable failure);
+
+    /**
+     * Waits, in a transaction that is to write, until no other one of the group does. Nothing to do
+     * where the transactions of writers wait for each other when they begin.
+     */
+    default void awaitWriters(Handle handle) {}
+
+    /** Waits as {@link #awaitWriters}, in a transaction that is to make or change tables. */
+    default void awaitMigrations(Handle handle) {}
+
+    /** Version of the tables; empty when the database has none of this program's tables. */
+    Optional<Integer> findVersion(Handle handle);
+
+    /**
+     * Records the absence of tables, as version 0.
+     *
+     * @return false when tables of another program have these names
+     */
+    boolean beginVersions(Handle handle);
+
+    /** Records the version that the tables have now. */
+    void setVersion(Handle handle, int version);
+
+    /** Makes a table of this connection alone, empty, with the columns of another. */
+    void makeTemporary(Handle handle, String name, String like);
+
+    /** Drops such a table; does nothing when it does not exist. */
+    void dropTemporary(Handle handle, String name);
+
+    /** Updates the statistics of tables whose rows were all replaced, where plans follow them. */
+    default void analyze(Handle handle, String... tables) {}
+  }
+}

@@ -1,0 +1,2 @@
+/** Revisions of documents in the state database. */
+package io.datasetbuilder.infrastructure.state.revision;

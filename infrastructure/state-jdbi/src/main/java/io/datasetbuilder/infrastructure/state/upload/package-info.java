@@ -1,0 +1,2 @@
+/** Uploads in the state database: their rows, and small content as chunks. */
+package io.datasetbuilder.infrastructure.state.upload;

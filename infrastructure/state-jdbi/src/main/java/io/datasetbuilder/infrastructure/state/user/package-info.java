@@ -1,0 +1,2 @@
+/** Users who have signed in. */
+package io.datasetbuilder.infrastructure.state.user;
