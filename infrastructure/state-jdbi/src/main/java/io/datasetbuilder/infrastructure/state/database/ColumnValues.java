@@ -25,18 +25,35 @@ public final class ColumnValues {
    * @param columns with a comma and a blank between
    */
   public static String insert(String table, String columns) {
-    return "INSERT INTO %s (%s) VALUES (:%s)"
-        .formatted(table, columns, columns.replace(", ", ", :"));
+    return insert(table, columns, columns);
   }
 
-  /** A statement that inserts a row, or gives the one with its keys these values. */
-  public static String upsert(String table, String keys, String values) {
+  /**
+   * A statement that inserts a record.
+   *
+   * @param columns with a comma and a blank between
+   * @param members the members of the record that they get, in this order
+   */
+  public static String insert(String table, String columns, String members) {
+    return "INSERT INTO %s (%s) VALUES (:%s)"
+        .formatted(table, columns, members.replace(", ", ", :"));
+  }
+
+  /**
+   * A statement that inserts a record, or gives the row with its keys its values.
+   *
+   * @param members the members of the record that are the keys and the values, in this order
+   */
+  public static String upsert(String table, String keys, String values, String members) {
     return Stream.of(values.split(", ", -1))
         .map(value -> value + " = excluded." + value)
         .collect(
             Collectors.joining(
                 ", ",
-                insert(table, keys + ", " + values) + " ON CONFLICT (" + keys + ") DO UPDATE SET ",
+                insert(table, keys + ", " + values, members)
+                    + " ON CONFLICT ("
+                    + keys
+                    + ") DO UPDATE SET ",
                 ""));
   }
 
@@ -53,6 +70,11 @@ public final class ColumnValues {
 
   public static Optional<Instant> instant(ResultSet row, String column) throws SQLException {
     return whole(row, column).map(ColumnValues::instant);
+  }
+
+  static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
+    long micros = row.getLong(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(instant(micros));
   }
 
   public static Optional<String> text(ResultSet row, String column) throws SQLException {

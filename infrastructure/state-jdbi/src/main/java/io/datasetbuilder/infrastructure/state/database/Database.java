@@ -1,14 +1,11 @@
 package io.datasetbuilder.infrastructure.state.database;
 
-import java.sql.Types;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.argument.AbstractArgumentFactory;
-import org.jdbi.v3.core.argument.Argument;
-import org.jdbi.v3.core.config.ConfigRegistry;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -63,29 +60,17 @@ public interface Database extends AutoCloseable {
 
     private JdbiFactory() {}
 
-    static Jdbi over(ConnectionFactory connections) {
+    /**
+     * @param types registers the types of columns that only these tables have
+     */
+    static Jdbi over(ConnectionFactory connections, Consumer<Jdbi> types) {
       Jdbi jdbi = Jdbi.create(connections);
       jdbi.getConfig(SqlStatements.class)
           .setTemplateEngine(TemplateEngine.NOP)
           .setSqlParser(PARSER);
-      return jdbi.registerArgument(new StorableText());
-    }
-
-    /**
-     * Texts that are bound to statements. PostgreSQL cannot store U+0000, so both databases replace
-     * it by U+FFFD, the replacement character, in stored texts and in conditions.
-     */
-    private static final class StorableText extends AbstractArgumentFactory<String> {
-
-      StorableText() {
-        super(Types.VARCHAR);
-      }
-
-      @Override
-      protected Argument build(String value, ConfigRegistry config) {
-        String text = value.replace('\u0000', '\uFFFD');
-        return (position, statement, context) -> statement.setString(position, text);
-      }
+      ColumnTypes.register(jdbi);
+      types.accept(jdbi);
+      return jdbi;
     }
   }
 

@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.state.database.Database.JdbiFactory;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
@@ -29,10 +30,19 @@ public final class PostgresDatabase implements Database {
 
   /** Opens no connection. */
   public PostgresDatabase(PostgresServer server, DatabaseSchema schema) {
+    this(server, schema, jdbi -> {});
+  }
+
+  /**
+   * Opens no connection.
+   *
+   * @param types registers the types of columns that only these tables have
+   */
+  public PostgresDatabase(PostgresServer server, DatabaseSchema schema, Consumer<Jdbi> types) {
     this.schema = schema;
     this.dialect = new PostgresDialect(schema);
-    this.reading = JdbiFactory.over(() -> server.readers().getConnection());
-    this.writing = JdbiFactory.over(() -> server.writers().getConnection());
+    this.reading = JdbiFactory.over(() -> server.readers().getConnection(), types);
+    this.writing = JdbiFactory.over(() -> server.writers().getConnection(), types);
   }
 
   @Override

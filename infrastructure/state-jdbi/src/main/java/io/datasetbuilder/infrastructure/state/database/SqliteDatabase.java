@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
@@ -38,16 +39,27 @@ public final class SqliteDatabase implements Database {
   private final SqliteLibrary library;
   private final Clock clock;
   private final DatabaseSchema schema;
+  private final Consumer<Jdbi> types;
   private Optional<OpenDatabase> opened = Optional.empty();
 
   /**
    * @param library loaded before the file is opened
    */
   public SqliteDatabase(Path file, SqliteLibrary library, Clock clock, DatabaseSchema schema) {
+    this(file, library, clock, schema, jdbi -> {});
+  }
+
+  /**
+   * @param library loaded before the file is opened
+   * @param types registers the types of columns that only these tables have
+   */
+  public SqliteDatabase(
+      Path file, SqliteLibrary library, Clock clock, DatabaseSchema schema, Consumer<Jdbi> types) {
     this.file = file;
     this.library = library;
     this.clock = clock;
     this.schema = schema;
+    this.types = types;
   }
 
   /** Whether tables exist: SQLite leaves an empty file when it created none of them. */
@@ -138,7 +150,7 @@ public final class SqliteDatabase implements Database {
   private synchronized OpenDatabase open() {
     if (opened.isEmpty()) {
       prepare();
-      opened = Optional.of(new OpenDatabase(file, schema));
+      opened = Optional.of(new OpenDatabase(file, schema, types));
     }
     return opened.get();
   }
@@ -187,14 +199,14 @@ public final class SqliteDatabase implements Database {
     private final Jdbi unforced;
 
     /** Opens a file, making it where it is missing, and brings its tables up to date. */
-    OpenDatabase(Path file, DatabaseSchema schema) {
+    OpenDatabase(Path file, DatabaseSchema schema, Consumer<Jdbi> types) {
       this.readers = new SqliteConnections(file, TransactionMode.DEFERRED);
       this.writers = new SqliteConnections(file, TransactionMode.IMMEDIATE);
       this.unforcedWriters =
           new SqliteConnections(file, TransactionMode.IMMEDIATE, SynchronousMode.NORMAL);
-      this.reading = JdbiFactory.over(readers);
-      this.writing = JdbiFactory.over(writers);
-      this.unforced = JdbiFactory.over(unforcedWriters);
+      this.reading = JdbiFactory.over(readers, types);
+      this.writing = JdbiFactory.over(writers, types);
+      this.unforced = JdbiFactory.over(unforcedWriters, types);
       try {
         schema.migrate(writing, DIALECT);
       } catch (JdbiException | IndexFailure | StateFailure failed) {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.state.event;
 
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.infrastructure.state.database.ColumnValues;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
@@ -15,9 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /** Queries about the events of runs. Each is one statement. */
 final class EventQueries {
+
+  private static final RowMapper<RunEvents.EventJournal> JOURNAL =
+      ConstructorMapper.of(RunEvents.EventJournal.class);
 
   private final Handle handle;
 
@@ -41,17 +45,18 @@ final class EventQueries {
   Optional<RunEvents.EventJournal> journal(RunId run) {
     return handle
         .createQuery(
-            "SELECT owner_id, created_by, retry_of, dataset_id, opened_at FROM event_journals"
+            "SELECT owner_id AS owner, created_by, retry_of, dataset_id, opened_at"
+                + " FROM event_journals"
                 + " WHERE run_id = :run")
         .bind("run", run.value())
-        .map((row, context) -> journal(row))
+        .map(JOURNAL)
         .findOne();
   }
 
   List<RunId> withoutEnding() {
     return handle
         .createQuery("SELECT run_id FROM event_journals WHERE ended_seq IS NULL ORDER BY run_id")
-        .map((row, context) -> new RunId(row.getString(1)))
+        .mapTo(RunId.class)
         .list();
   }
 
@@ -71,15 +76,6 @@ final class EventQueries {
         .bind("run", run.value())
         .bindMap(values)
         .scanResultSet((rows, context) -> read(run, rows.get()));
-  }
-
-  private static RunEvents.EventJournal journal(ResultSet row) throws SQLException {
-    return new RunEvents.EventJournal(
-        new OwnerId(row.getString("owner_id")),
-        row.getString("created_by"),
-        ColumnValues.text(row, "retry_of"),
-        ColumnValues.text(row, "dataset_id"),
-        ColumnValues.instant(row.getLong("opened_at")));
   }
 
   /**

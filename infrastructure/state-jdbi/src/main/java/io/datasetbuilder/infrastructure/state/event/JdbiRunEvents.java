@@ -4,7 +4,6 @@ import io.datasetbuilder.infrastructure.state.database.ColumnValues;
 import io.datasetbuilder.infrastructure.state.database.Database;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -90,7 +89,7 @@ public final class JdbiRunEvents implements RunEvents {
      */
     private static final String OPEN =
         "INSERT INTO event_journals (run_id, owner_id, created_by, retry_of, dataset_id, opened_at,"
-            + " last_seq) VALUES (:run, :owner, :createdBy, :retryOf, :dataset, :openedAt, 1)"
+            + " last_seq) VALUES (:run, :owner, :createdBy, :retryOf, :datasetId, :openedAt, 1)"
             + " ON CONFLICT (run_id) DO UPDATE SET owner_id = excluded.owner_id,"
             + " created_by = excluded.created_by, retry_of = excluded.retry_of,"
             + " dataset_id = excluded.dataset_id, opened_at = excluded.opened_at,"
@@ -98,7 +97,9 @@ public final class JdbiRunEvents implements RunEvents {
 
     private static final String INSERT =
         ColumnValues.insert(
-            "run_events", "run_id, seq, happened_at, kind, status, source_key, stage, message");
+            "run_events",
+            "run_id, seq, happened_at, kind, status, source_key, stage, message",
+            "runId, seq, at, what.kind, what.status, what.sourceKey, what.stage, what.message");
 
     private final Handle handle;
 
@@ -108,15 +109,7 @@ public final class JdbiRunEvents implements RunEvents {
 
     RunEvent open(RunId run, EventJournal journal, NewEvent first, Instant at) {
       forgetEvents(run);
-      handle
-          .createUpdate(OPEN)
-          .bind("run", run.value())
-          .bind("owner", journal.owner().value())
-          .bind("createdBy", journal.createdBy())
-          .bind("retryOf", journal.retryOf().orElse(null))
-          .bind("dataset", journal.datasetId().orElse(null))
-          .bind("openedAt", ColumnValues.micros(journal.openedAt()))
-          .execute();
+      handle.createUpdate(OPEN).bind("run", run).bindMethods(journal).execute();
       return insert(new RunEvent(run, lastSeq(run), at, first));
     }
 
@@ -140,17 +133,7 @@ public final class JdbiRunEvents implements RunEvents {
 
     private RunEvent insert(RunEvent event) {
       NewEvent what = event.what();
-      handle
-          .createUpdate(INSERT)
-          .bind("run_id", event.runId().value())
-          .bind("seq", event.seq())
-          .bind("happened_at", ColumnValues.micros(event.at()))
-          .bind("kind", what.kind().wire())
-          .bind("status", what.status().wire())
-          .bind("source_key", what.sourceKey().orElse(null))
-          .bind("stage", what.stage().map(Stage::wire).orElse(null))
-          .bind("message", what.message().orElse(null))
-          .execute();
+      handle.createUpdate(INSERT).bindMethods(event).execute();
       insertMetrics(event);
       if (what.kind().endsRun()) {
         update(
@@ -183,7 +166,7 @@ public final class JdbiRunEvents implements RunEvents {
       return handle
           .createQuery("SELECT last_seq FROM event_journals WHERE run_id = :run")
           .bind("run", run.value())
-          .map((row, context) -> row.getLong(1))
+          .mapTo(Long.class)
           .one();
     }
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.state.provider;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialStore;
-import io.datasetbuilder.auth.credential.CredentialStore.CredentialScope;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.infrastructure.state.database.ColumnValues;
 import io.datasetbuilder.infrastructure.state.database.Database;
@@ -11,7 +10,6 @@ import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -24,19 +22,22 @@ public final class JdbiCredentialStore implements CredentialStore {
       ColumnValues.upsert(
           "provider_credentials",
           "owner_id, slot",
-          "envelope_version, master_key_id, nonce, ciphertext, updated_at");
+          "envelope_version, master_key_id, nonce, ciphertext, updated_at",
+          "place.owner, place.slot, sealed.version, sealed.keyId, sealed.nonce, sealed.ciphertext,"
+              + " updatedAt");
 
   /**
    * Replaces a key, unless another writer has changed it. Each new key gets a fresh nonce, so that
    * the nonce distinguishes keys.
    */
   private static final String REPLACE =
-      "UPDATE provider_credentials SET envelope_version = :envelope_version,"
-          + " master_key_id = :master_key_id, nonce = :nonce, ciphertext = :ciphertext"
-          + " WHERE owner_id = :owner_id AND slot = :slot AND envelope_version = :oldVersion"
-          + " AND master_key_id = :oldKeyId AND nonce = :oldNonce AND ciphertext = :oldCiphertext";
+      "UPDATE provider_credentials SET envelope_version = :new.version,"
+          + " master_key_id = :new.keyId, nonce = :new.nonce, ciphertext = :new.ciphertext"
+          + " WHERE owner_id = :place.owner AND slot = :place.slot"
+          + " AND envelope_version = :sealed.version AND master_key_id = :sealed.keyId"
+          + " AND nonce = :sealed.nonce AND ciphertext = :sealed.ciphertext";
 
-  private static final String PLACE = " WHERE owner_id = :owner_id AND slot = :slot";
+  private static final String PLACE = " WHERE owner_id = :owner AND slot = :slot";
 
   private final Database database;
 
@@ -46,14 +47,7 @@ public final class JdbiCredentialStore implements CredentialStore {
 
   @Override
   public void put(CredentialStore.StoredCredential credential) {
-    change(
-        handle ->
-            handle
-                .createUpdate(PUT)
-                .bindMap(place(credential.place()))
-                .bindMap(envelope(credential.sealed()))
-                .bind("updated_at", ColumnValues.micros(credential.updatedAt()))
-                .execute());
+    change(handle -> handle.createUpdate(PUT).bindMethods(credential).execute());
   }
 
   @Override
@@ -64,7 +58,7 @@ public final class JdbiCredentialStore implements CredentialStore {
                 handle ->
                     handle
                         .createQuery("SELECT * FROM provider_credentials" + PLACE)
-                        .bindMap(place(place))
+                        .bindMethods(place)
                         .map((row, context) -> credential(row))
                         .findOne()));
   }
@@ -75,7 +69,7 @@ public final class JdbiCredentialStore implements CredentialStore {
         handle ->
             handle
                 .createUpdate("DELETE FROM provider_credentials" + PLACE)
-                .bindMap(place(place))
+                .bindMethods(place)
                 .execute());
   }
 
@@ -94,17 +88,12 @@ public final class JdbiCredentialStore implements CredentialStore {
   @Override
   public boolean replace(
       CredentialStore.StoredCredential before, CredentialStore.SealedCredential after) {
-    CredentialStore.SealedCredential old = before.sealed();
     return change(
             handle ->
                 handle
                     .createUpdate(REPLACE)
-                    .bindMap(place(before.place()))
-                    .bindMap(envelope(after))
-                    .bind("oldVersion", old.version())
-                    .bind("oldKeyId", old.keyId())
-                    .bind("oldNonce", old.nonce())
-                    .bind("oldCiphertext", old.ciphertext())
+                    .bindMethods(before)
+                    .bindMethods("new", after)
                     .execute())
         == 1;
   }
@@ -119,18 +108,6 @@ public final class JdbiCredentialStore implements CredentialStore {
     } catch (StateFailure failed) {
       throw new CredentialFailure(CredentialFailure.Kind.STORE_UNAVAILABLE, failed);
     }
-  }
-
-  private static Map<String, Object> place(CredentialScope place) {
-    return Map.of("owner_id", place.owner().value(), "slot", place.slot());
-  }
-
-  private static Map<String, Object> envelope(CredentialStore.SealedCredential sealed) {
-    return Map.of(
-        "envelope_version", sealed.version(),
-        "master_key_id", sealed.keyId(),
-        "nonce", sealed.nonce(),
-        "ciphertext", sealed.ciphertext());
   }
 
   private static CredentialStore.StoredCredential credential(ResultSet row) throws SQLException {

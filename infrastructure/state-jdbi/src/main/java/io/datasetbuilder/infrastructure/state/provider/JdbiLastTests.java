@@ -6,11 +6,10 @@ import io.datasetbuilder.infrastructure.state.database.Database;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /** Last connection tests in the state database. Safe for concurrent use. */
 public final class JdbiLastTests implements TestConnection.LastConnectionTests {
@@ -19,9 +18,14 @@ public final class JdbiLastTests implements TestConnection.LastConnectionTests {
       ColumnValues.upsert(
           "provider_tests",
           "owner_id, provider",
-          "status, configured, latency_ms, checked_at, error_category, response_code, dataset");
+          "status, configured, latency_ms, checked_at, error_category, response_code, dataset",
+          "owner, provider, status, configured, latencyMs, checkedAt, error, responseCode,"
+              + " dataset");
 
-  private static final String OF_OWNER = "SELECT * FROM provider_tests WHERE owner_id = :owner_id";
+  private static final String OF_OWNER =
+      "SELECT *, error_category AS error FROM provider_tests WHERE owner_id = :owner";
+
+  private static final RowMapper<TestResult> MAPPER = ConstructorMapper.of(TestResult.class);
 
   private final Database database;
 
@@ -32,21 +36,7 @@ public final class JdbiLastTests implements TestConnection.LastConnectionTests {
   @Override
   public void record(OwnerId owner, TestResult result) {
     database.change(
-        handle ->
-            handle
-                .createUpdate(RECORD)
-                .bind("owner_id", owner.value())
-                .bind("provider", result.provider())
-                .bind("status", result.status().wire())
-                .bind("configured", result.configured() ? 1 : 0)
-                .bind("latency_ms", result.latencyMs())
-                .bind("checked_at", ColumnValues.micros(result.checkedAt()))
-                .bind(
-                    "error_category",
-                    result.error().map(TestResult.ErrorCategory::wire).orElse(null))
-                .bind("response_code", result.responseCode())
-                .bind("dataset", result.dataset().orElse(null))
-                .execute());
+        handle -> handle.createUpdate(RECORD).bind("owner", owner).bindMethods(result).execute());
   }
 
   @Override
@@ -55,9 +45,9 @@ public final class JdbiLastTests implements TestConnection.LastConnectionTests {
         handle ->
             handle
                 .createQuery(OF_OWNER + " AND provider = :provider")
-                .bind("owner_id", owner.value())
+                .bind("owner", owner)
                 .bind("provider", provider)
-                .map((row, context) -> result(row))
+                .map(MAPPER)
                 .findOne());
   }
 
@@ -67,26 +57,8 @@ public final class JdbiLastTests implements TestConnection.LastConnectionTests {
         handle ->
             handle
                 .createQuery(OF_OWNER + " ORDER BY provider")
-                .bind("owner_id", owner.value())
-                .map((row, context) -> result(row))
+                .bind("owner", owner)
+                .map(MAPPER)
                 .list());
-  }
-
-  private static TestResult result(ResultSet row) throws SQLException {
-    return new TestResult(
-        row.getString("provider"),
-        ColumnValues.constant(TestResult.TestStatus.class, row.getString("status")),
-        row.getInt("configured") == 1,
-        row.getLong("latency_ms"),
-        ColumnValues.instant(row.getLong("checked_at")),
-        ColumnValues.text(row, "error_category")
-            .map(error -> ColumnValues.constant(TestResult.ErrorCategory.class, error)),
-        code(row),
-        ColumnValues.text(row, "dataset"));
-  }
-
-  private static OptionalInt code(ResultSet row) throws SQLException {
-    int code = row.getInt("response_code");
-    return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(code);
   }
 }

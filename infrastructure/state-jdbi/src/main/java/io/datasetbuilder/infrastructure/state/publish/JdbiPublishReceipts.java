@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
  * Receipts of publications in the state database. Safe for concurrent use, in several processes.
@@ -49,8 +51,10 @@ public final class JdbiPublishReceipts implements PublishReceipts {
   private static final String RECORD =
       "INSERT INTO publish_audit (owner_id, run_id, position, fingerprint, action, actor,"
           + " recorded_at) SELECT :owner_id, :run_id, COALESCE(MAX(position), 0) + 1, :fingerprint,"
-          + " :action, :actor, :recorded_at FROM publish_audit"
+          + " :action, :actor, :recordedAt FROM publish_audit"
           + OF_RUN;
+
+  private static final RowMapper<AuditEntry> ENTRY = ConstructorMapper.of(AuditEntry.class);
 
   private final Database database;
   private final Clock clock;
@@ -83,11 +87,11 @@ public final class JdbiPublishReceipts implements PublishReceipts {
                     handle
                         .createUpdate(CLAIM_RECEIPT)
                         .bindMap(columns(pending.key()))
-                        .bind("state", ReceiptState.PENDING.wire())
+                        .bind("state", ReceiptState.PENDING)
                         .bind("fingerprint", pending.fingerprint())
                         .bind("options", text(pending.options()))
-                        .bind("claimed_at", ColumnValues.micros(pending.claimedAt()))
-                        .bind("renewed_at", ColumnValues.micros(clock.instant()))
+                        .bind("claimed_at", pending.claimedAt())
+                        .bind("renewed_at", clock.instant())
                         .bind("claim_id", claim.id())
                         .execute())
             == 1;
@@ -105,7 +109,7 @@ public final class JdbiPublishReceipts implements PublishReceipts {
                         + OF_CLAIM
                         + " AND state = 'pending'",
                     claim,
-                    Map.of("renewed_at", ColumnValues.micros(clock.instant()))))
+                    Map.of("renewed_at", clock.instant())))
         == 1;
   }
 
@@ -173,9 +177,9 @@ public final class JdbiPublishReceipts implements PublishReceipts {
         handle ->
             handle
                 .createQuery("SELECT * FROM publish_audit" + OF_RUN + " ORDER BY position")
-                .bind("owner_id", owner.value())
-                .bind("run_id", runId.value())
-                .map((row, context) -> entry(row))
+                .bind("owner_id", owner)
+                .bind("run_id", runId)
+                .map(ENTRY)
                 .list());
   }
 
@@ -191,20 +195,17 @@ public final class JdbiPublishReceipts implements PublishReceipts {
   private static void record(Handle handle, ReceiptKey key, AuditEntry entry) {
     handle
         .createUpdate(RECORD)
-        .bind("owner_id", key.owner().value())
-        .bind("run_id", key.runId().value())
-        .bind("fingerprint", entry.fingerprint())
-        .bind("action", entry.action().wire())
-        .bind("actor", entry.actor())
-        .bind("recorded_at", ColumnValues.micros(entry.recordedAt()))
+        .bind("owner_id", key.owner())
+        .bind("run_id", key.runId())
+        .bindMethods(entry)
         .execute();
   }
 
   private static Map<String, Object> columns(ReceiptKey key) {
     return Map.of(
-        "owner_id", key.owner().value(),
-        "run_id", key.runId().value(),
-        "target", key.target().wire(),
+        "owner_id", key.owner(),
+        "run_id", key.runId(),
+        "target", key.target(),
         "destination", key.destination().toString());
   }
 
@@ -219,14 +220,6 @@ public final class JdbiPublishReceipts implements PublishReceipts {
         object(row.getString("options")),
         ColumnValues.instant(row.getLong("claimed_at")),
         ColumnValues.text(row, "result").map(this::object));
-  }
-
-  private static AuditEntry entry(ResultSet row) throws SQLException {
-    return new AuditEntry(
-        row.getString("fingerprint"),
-        ColumnValues.constant(AuditAction.class, row.getString("action")),
-        row.getString("actor"),
-        ColumnValues.instant(row.getLong("recorded_at")));
   }
 
   private String text(JsonObject document) {

@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -28,7 +27,7 @@ public final class JdbiRevisionStore implements RevisionStore {
 
   private static final String OF_DOCUMENT =
       " FROM document_revisions"
-          + " WHERE workspace = :workspace AND kind = :kind AND doc_id = :doc_id";
+          + " WHERE workspace = :workspace AND kind = :kind AND doc_id = :docId";
 
   private static final String SUMMARY = "SELECT revision, note, author, created_at, reverted_from";
 
@@ -38,7 +37,9 @@ public final class JdbiRevisionStore implements RevisionStore {
       ColumnValues.insert(
           "document_revisions",
           "workspace, kind, doc_id, revision, content, note, author, created_at, reverted_from,"
-              + " idempotency_key");
+              + " idempotency_key",
+          "document.workspace, document.kind, document.docId, number, content, note, author,"
+              + " createdAt, revertedFrom, idempotencyKey");
 
   private final Database database;
   private final JsonCodec json;
@@ -60,7 +61,7 @@ public final class JdbiRevisionStore implements RevisionStore {
         handle ->
             handle
                 .createQuery(WHOLE + OF_DOCUMENT + " ORDER BY revision DESC LIMIT 1")
-                .bindMap(columns(document))
+                .bindMethods(document)
                 .map((row, context) -> revision(document, row))
                 .findOne());
   }
@@ -71,7 +72,7 @@ public final class JdbiRevisionStore implements RevisionStore {
         handle ->
             handle
                 .createQuery(SUMMARY + OF_DOCUMENT + " ORDER BY revision")
-                .bindMap(columns(document))
+                .bindMethods(document)
                 .map((row, context) -> summary(document, row))
                 .list());
   }
@@ -79,13 +80,6 @@ public final class JdbiRevisionStore implements RevisionStore {
   @Override
   public <R> R change(Function<? super Writer, ? extends R> work) {
     return database.change(handle -> work.apply(new Transaction(handle)));
-  }
-
-  private static Map<String, String> columns(DocumentKey document) {
-    return Map.of(
-        "workspace", document.workspace().value(),
-        "kind", document.kind().wire(),
-        "doc_id", document.docId());
   }
 
   private DocumentRevision revision(DocumentKey document, ResultSet row) throws SQLException {
@@ -119,7 +113,7 @@ public final class JdbiRevisionStore implements RevisionStore {
     public OptionalLong latest(DocumentKey document) {
       return handle
           .createQuery("SELECT revision" + OF_DOCUMENT + " ORDER BY revision DESC LIMIT 1")
-          .bindMap(columns(document))
+          .bindMethods(document)
           .mapTo(Long.class)
           .findOne()
           .map(OptionalLong::of)
@@ -130,7 +124,7 @@ public final class JdbiRevisionStore implements RevisionStore {
     public Optional<DocumentRevision> find(DocumentKey document, long number) {
       return handle
           .createQuery(WHOLE + OF_DOCUMENT + " AND revision = :revision")
-          .bindMap(columns(document))
+          .bindMethods(document)
           .bind("revision", number)
           .map((row, context) -> revision(document, row))
           .findOne();
@@ -140,7 +134,7 @@ public final class JdbiRevisionStore implements RevisionStore {
     public Optional<DocumentRevision> savedWith(DocumentKey document, String idempotencyKey) {
       return handle
           .createQuery(WHOLE + OF_DOCUMENT + " AND idempotency_key = :idempotency_key")
-          .bindMap(columns(document))
+          .bindMethods(document)
           .bind("idempotency_key", idempotencyKey)
           .map((row, context) -> revision(document, row))
           .findOne();
@@ -148,18 +142,11 @@ public final class JdbiRevisionStore implements RevisionStore {
 
     @Override
     public void add(DocumentRevision revision, Optional<String> idempotencyKey) {
-      Summary summary = revision.summary();
-      OptionalLong revertedFrom = summary.revertedFrom();
       handle
           .createUpdate(ADD)
-          .bindMap(columns(summary.document()))
-          .bind("revision", summary.number())
+          .bindMethods(revision.summary())
           .bind("content", JsonRenderer.line(revision.content()))
-          .bind("note", summary.note().orElse(null))
-          .bind("author", summary.author())
-          .bind("created_at", ColumnValues.micros(summary.createdAt()))
-          .bind("reverted_from", revertedFrom.isPresent() ? revertedFrom.getAsLong() : null)
-          .bind("idempotency_key", idempotencyKey.orElse(null))
+          .bind("idempotencyKey", idempotencyKey)
           .execute();
     }
   }

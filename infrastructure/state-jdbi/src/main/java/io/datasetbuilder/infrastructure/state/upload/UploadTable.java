@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
-import org.jdbi.v3.core.statement.Update;
 
 /** Reads and writes rows of {@code uploads}, inside a transaction. */
 final class UploadTable {
@@ -32,6 +31,13 @@ final class UploadTable {
   private static final String COLUMNS =
       "upload_id, owner_id, format, encoding, read_options, original_filename, original_file,"
           + " size_bytes, sha256, created_at, expires_at, large_file";
+
+  private static final String INSERT =
+      ColumnValues.insert(
+          "uploads",
+          COLUMNS,
+          "id, ownerId, format, encoding, options, filename, original, content.bytes,"
+              + " content.sha256, createdAt, expiresAt, largeFile");
 
   private static final String SELECT = "SELECT " + COLUMNS + " FROM uploads";
 
@@ -49,9 +55,9 @@ final class UploadTable {
   Optional<StoredUpload> find(OwnerId owner, UploadId id, Instant now) {
     return handle
         .createQuery(SELECT + " WHERE upload_id = :id AND owner_id = :owner" + ALIVE)
-        .bind("id", id.value())
-        .bind("owner", owner.value())
-        .bind("now", ColumnValues.micros(now))
+        .bind("id", id)
+        .bind("owner", owner)
+        .bind("now", now)
         .map(this::read)
         .findOne();
   }
@@ -61,8 +67,8 @@ final class UploadTable {
     return handle
         .createQuery(
             SELECT + " WHERE owner_id = :owner" + ALIVE + " ORDER BY created_at DESC, upload_id")
-        .bind("owner", owner.value())
-        .bind("now", ColumnValues.micros(now))
+        .bind("owner", owner)
+        .bind("now", now)
         .map(this::read)
         .map(StoredUpload::upload)
         .list();
@@ -88,10 +94,10 @@ final class UploadTable {
         .createUpdate(
             "UPDATE uploads SET created_at = :created, expires_at = :expires"
                 + " WHERE upload_id = :id AND owner_id = :owner")
-        .bind("created", ColumnValues.micros(renewed.createdAt()))
-        .bind("expires", renewed.expiresAt().map(ColumnValues::micros).orElse(null))
-        .bind("id", upload.id().value())
-        .bind("owner", upload.ownerId().value())
+        .bind("created", renewed.createdAt())
+        .bind("expires", renewed.expiresAt())
+        .bind("id", upload.id())
+        .bind("owner", upload.ownerId())
         .execute();
   }
 
@@ -142,8 +148,8 @@ final class UploadTable {
         .createQuery(
             "SELECT COUNT(*), COALESCE(SUM(size_bytes), 0) FROM uploads WHERE owner_id = :owner"
                 + " AND (expires_at IS NULL OR expires_at > :now)")
-        .bind("owner", upload.ownerId().value())
-        .bind("now", ColumnValues.micros(upload.createdAt()))
+        .bind("owner", upload.ownerId())
+        .bind("now", upload.createdAt())
         .map(
             (row, context) ->
                 limits.exceeded(row.getLong(1), row.getLong(2), upload.content().bytes()))
@@ -152,22 +158,14 @@ final class UploadTable {
 
   private void insert(StoredUpload kept) {
     Upload upload = kept.upload();
-    try (Update insert = handle.createUpdate(ColumnValues.insert("uploads", COLUMNS))) {
-      insert
-          .bind("upload_id", upload.id().value())
-          .bind("owner_id", upload.ownerId().value())
-          .bind("format", upload.format().wire())
-          .bind("encoding", upload.encoding())
-          .bind("read_options", UploadJson.text(upload.read()).orElse(null))
-          .bind("original_filename", upload.originalFilename().map(n -> n.value()).orElse(null))
-          .bind("original_file", upload.origin().original().map(UploadTable::text).orElse(null))
-          .bind("size_bytes", upload.content().bytes())
-          .bind("sha256", upload.content().sha256())
-          .bind("created_at", ColumnValues.micros(upload.createdAt()))
-          .bind("expires_at", upload.expiresAt().map(ColumnValues::micros).orElse(null))
-          .bind("large_file", kept.largeFile().orElse(null))
-          .execute();
-    }
+    handle
+        .createUpdate(INSERT)
+        .bindMethods(upload)
+        .bind("options", UploadJson.text(upload.read()))
+        .bind("filename", upload.originalFilename().map(name -> name.value()))
+        .bind("original", upload.origin().original().map(UploadTable::text))
+        .bind("largeFile", kept.largeFile())
+        .execute();
   }
 
   /** Whether an upload has the file of this name. */
@@ -178,7 +176,7 @@ final class UploadTable {
   boolean hasExpired(Instant now) {
     return handle
         .createQuery("SELECT 1 FROM uploads WHERE expires_at <= :now LIMIT 1")
-        .bind("now", ColumnValues.micros(now))
+        .bind("now", now)
         .map((row, context) -> row.getInt(1))
         .findOne()
         .isPresent();
@@ -189,7 +187,7 @@ final class UploadTable {
     List<StoredUpload> expired =
         handle
             .createQuery(SELECT + " WHERE expires_at <= :now")
-            .bind("now", ColumnValues.micros(now))
+            .bind("now", now)
             .map(this::read)
             .list();
     expired.forEach(this::remove);
@@ -201,7 +199,7 @@ final class UploadTable {
     for (String table : List.of("upload_chunks", "uploads")) {
       handle
           .createUpdate("DELETE FROM " + table + " WHERE upload_id = :id")
-          .bind("id", kept.upload().id().value())
+          .bind("id", kept.upload().id())
           .execute();
     }
   }

@@ -31,7 +31,8 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
   private static final String ADD =
       ColumnValues.insert(
               "service_users",
-              "user_id, display_name, status, first_seen_at, last_seen_at, decided_at, decided_by")
+              "user_id, display_name, status, first_seen_at, last_seen_at, decided_at, decided_by",
+              "id, displayName, wire, firstSeenAt, lastSeenAt, decidedAt, decidedBy")
           + " ON CONFLICT (user_id) DO NOTHING";
 
   private static final String SEEN =
@@ -82,15 +83,10 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
         handle -> {
           handle
               .createUpdate(ADD)
-              .bind("user_id", newcomer.id().value())
-              .bind("display_name", newcomer.displayName())
-              .bind("status", newcomer.status().wire())
-              .bind("first_seen_at", ColumnValues.micros(newcomer.firstSeenAt()))
-              .bind("last_seen_at", ColumnValues.micros(newcomer.lastSeenAt()))
-              .bind(
-                  "decided_at",
-                  newcomer.decision().map(made -> ColumnValues.micros(made.at())).orElse(null))
-              .bind("decided_by", newcomer.decision().map(Decision::by).orElse(null))
+              .bindMethods(newcomer)
+              .bind("wire", newcomer.status().wire())
+              .bind("decidedAt", newcomer.decision().map(Decision::at))
+              .bind("decidedBy", newcomer.decision().map(Decision::by))
               .execute();
           return find(handle, newcomer.id()).orElseThrow();
         });
@@ -102,9 +98,9 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
         handle ->
             handle
                 .createUpdate(SEEN)
-                .bind("id", id.value())
+                .bind("id", id)
                 .bind("name", displayName)
-                .bind("at", ColumnValues.micros(at))
+                .bind("at", at)
                 .execute());
   }
 
@@ -143,9 +139,9 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
         handle -> {
           handle
               .createUpdate(DECIDE + " AND " + condition)
-              .bind("id", id.value())
+              .bind("id", id)
               .bind("status", status.wire())
-              .bind("at", ColumnValues.micros(decision.at()))
+              .bind("at", decision.at())
               .bind("by", decision.by())
               .execute();
           return find(handle, id);
@@ -155,7 +151,7 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
   private static Optional<User> find(Handle handle, OwnerId id) {
     return handle
         .createQuery("SELECT * FROM service_users WHERE user_id = :id")
-        .bind("id", id.value())
+        .bind("id", id)
         .map((row, context) -> user(row))
         .findOne();
   }

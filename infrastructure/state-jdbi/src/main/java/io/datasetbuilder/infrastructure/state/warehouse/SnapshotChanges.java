@@ -32,7 +32,7 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
           + " committed_at = :committed_at, revision = :revision WHERE snapshot_id = :id";
 
   private static final String POINT =
-      ColumnValues.upsert("warehouse_pointers", "table_id", "snapshot_id");
+      ColumnValues.upsert("warehouse_pointers", "table_id", "snapshot_id", "table_id, snapshot_id");
 
   private static final String ADD_LEASE =
       ColumnValues.insert("warehouse_leases", "lease_id, snapshot_id, process, expires_at");
