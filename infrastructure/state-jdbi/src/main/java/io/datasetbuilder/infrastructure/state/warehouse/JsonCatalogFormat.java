@@ -155,14 +155,14 @@ public final class JsonCatalogFormat implements CatalogFormat {
         .put("state", snapshot.state().wire())
         .put("digest", snapshot.digest())
         .put("row_count", snapshot.rows())
-        .put("columns", ColumnsCodec.write(snapshot.columns()))
-        .putIfPresent(COVERAGE, snapshot.coverage(), CoverageCodec::write)
-        .put("sources", SourcesCodec.write(snapshot.sources()))
+        .put("columns", SnapshotCodec.writeColumns(snapshot.columns()))
+        .putIfPresent(COVERAGE, snapshot.coverage(), SnapshotCodec::writeCoverage)
+        .put("sources", SnapshotCodec.writeSources(snapshot.sources()))
         .put("built_at", ColumnValues.micros(snapshot.builtAt()))
         .put("created_at", ColumnValues.micros(snapshot.createdAt()))
         .putIfPresent(COMMITTED_AT, snapshot.committedAt().map(ColumnValues::micros), JsonValue::of)
         .put("revision", snapshot.revision())
-        .putIfPresent(ORIGIN, origin, OriginCodec::write)
+        .putIfPresent(ORIGIN, origin, SnapshotCodec::writeOrigin)
         .toObject();
   }
 
@@ -173,7 +173,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
     }
     snapshot
         .object(ORIGIN)
-        .map(there -> OriginCodec.read(snapshot.fields(ORIGIN)))
+        .map(there -> SnapshotCodec.readOrigin(snapshot.fields(ORIGIN)))
         .ifPresent(origin -> origins.put(snapshot.requiredText(SNAPSHOT_ID), origin));
     return new Snapshot(
         snapshot.requiredText(SNAPSHOT_ID),
@@ -184,9 +184,11 @@ public final class JsonCatalogFormat implements CatalogFormat {
         ColumnValues.constant(Snapshot.State.class, snapshot.requiredText("state")),
         snapshot.requiredText("digest"),
         snapshot.requiredWhole("row_count"),
-        ColumnsCodec.read(snapshot.fields("columns")),
-        snapshot.object(COVERAGE).map(there -> CoverageCodec.read(snapshot.fields(COVERAGE))),
-        SourcesCodec.read(snapshot.fields("sources")),
+        SnapshotCodec.readColumns(snapshot.fields("columns")),
+        snapshot
+            .object(COVERAGE)
+            .map(there -> SnapshotCodec.readCoverage(snapshot.fields(COVERAGE))),
+        SnapshotCodec.readSources(snapshot.fields("sources")),
         ColumnValues.instant(snapshot.requiredWhole("built_at")),
         ColumnValues.instant(snapshot.requiredWhole("created_at")),
         snapshot.whole(COMMITTED_AT).map(ColumnValues::instant),

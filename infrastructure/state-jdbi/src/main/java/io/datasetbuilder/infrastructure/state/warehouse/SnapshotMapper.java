@@ -49,10 +49,11 @@ final class SnapshotMapper {
     columns.put("state", snapshot.state().wire());
     columns.put("digest", snapshot.digest());
     columns.put("row_count", snapshot.rows());
-    columns.put(COLUMNS, text(ColumnsCodec.write(snapshot.columns())));
+    columns.put(COLUMNS, text(SnapshotCodec.writeColumns(snapshot.columns())));
     columns.put(
-        "coverage", snapshot.coverage().map(CoverageCodec::write).map(this::text).orElse(null));
-    columns.put("sources", text(SourcesCodec.write(snapshot.sources())));
+        "coverage",
+        snapshot.coverage().map(SnapshotCodec::writeCoverage).map(this::text).orElse(null));
+    columns.put("sources", text(SnapshotCodec.writeSources(snapshot.sources())));
     columns.put("built_at", ColumnValues.micros(snapshot.builtAt()));
     columns.put("created_at", ColumnValues.micros(snapshot.createdAt()));
     columns.put("committed_at", snapshot.committedAt().map(ColumnValues::micros).orElse(null));
@@ -71,9 +72,9 @@ final class SnapshotMapper {
         ColumnValues.constant(Snapshot.State.class, row.getString("state")),
         row.getString("digest"),
         row.getLong("row_count"),
-        read(row.getString(COLUMNS), ColumnsCodec::read),
-        coverage.map(text -> read(text, CoverageCodec::read)),
-        read(row.getString("sources"), SourcesCodec::read),
+        read(row.getString(COLUMNS), SnapshotCodec::readColumns),
+        coverage.map(text -> read(text, SnapshotCodec::readCoverage)),
+        read(row.getString("sources"), SnapshotCodec::readSources),
         ColumnValues.instant(row.getLong("built_at")),
         ColumnValues.instant(row.getLong("created_at")),
         ColumnValues.instant(row, "committed_at"),
@@ -82,11 +83,11 @@ final class SnapshotMapper {
 
   /** The column of an origin. */
   String column(SnapshotOrigin origin) {
-    return text(OriginCodec.write(origin));
+    return text(SnapshotCodec.writeOrigin(origin));
   }
 
   SnapshotOrigin origin(ResultSet row) throws SQLException {
-    return read(row.getString("origin"), OriginCodec::read);
+    return read(row.getString("origin"), SnapshotCodec::readOrigin);
   }
 
   /**
@@ -173,7 +174,7 @@ final class SnapshotMapper {
     columns.put("manifest", text(export.manifest()));
     columns.put("bytes", export.bundle().bytes());
     columns.put("sha256", export.bundle().sha256());
-    columns.put("sources", text(SourcesCodec.write(export.sources())));
+    columns.put("sources", text(SnapshotCodec.writeSources(export.sources())));
     columns.put("created_at", ColumnValues.micros(export.createdAt()));
     return columns;
   }
@@ -191,7 +192,7 @@ final class SnapshotMapper {
             row.getInt("max_rows")),
         object(row.getString("manifest")),
         new WarehouseExport.Bundle(row.getLong("bytes"), row.getString("sha256")),
-        read(row.getString("sources"), SourcesCodec::read),
+        read(row.getString("sources"), SnapshotCodec::readSources),
         ColumnValues.instant(row.getLong("created_at")));
   }
 
