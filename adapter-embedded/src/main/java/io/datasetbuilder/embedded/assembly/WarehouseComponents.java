@@ -215,11 +215,11 @@ public final class WarehouseComponents implements AutoCloseable {
       index.change(
           writer -> {
             String none = ids.next();
-            writer.table(none);
-            writer.snapshot(none);
-            writer.snapshots(none);
-            writer.holds(none);
-            return writer.snapshotsOfRuns(List.of(none));
+            writer.tables().find(none);
+            writer.snapshots().find(none);
+            writer.snapshots().of(none);
+            writer.holds().of(none);
+            return writer.snapshots().ofRuns(List.of(none));
           });
     } catch (ProblemException failed) {
       LOG.log(Level.DEBUG, "the catalog could not be opened early; the commit reports it", failed);

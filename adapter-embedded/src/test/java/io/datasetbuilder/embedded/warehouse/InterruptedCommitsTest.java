@@ -198,7 +198,7 @@ class InterruptedCommitsTest {
     try (JdbiSnapshotIndex index = index()) {
       index.change(
           writer -> {
-            writer.setState(snapshot, Snapshot.State.DELETING);
+            writer.snapshots().setState(snapshot, Snapshot.State.DELETING);
             return snapshot;
           });
     }
@@ -208,23 +208,25 @@ class InterruptedCommitsTest {
     try (JdbiSnapshotIndex index = index()) {
       index.change(
           writer -> {
-            writer.add(
-                new Snapshot(
-                    id,
-                    like.tableId(),
-                    id,
-                    like.datasetId(),
-                    like.key(),
-                    Snapshot.State.PENDING,
-                    like.digest(),
-                    like.rows(),
-                    like.columns(),
-                    like.coverage(),
-                    like.sources(),
-                    like.builtAt(),
-                    createdAt,
-                    Optional.empty(),
-                    0));
+            writer
+                .snapshots()
+                .add(
+                    new Snapshot(
+                        id,
+                        like.tableId(),
+                        id,
+                        like.datasetId(),
+                        like.key(),
+                        Snapshot.State.PENDING,
+                        like.digest(),
+                        like.rows(),
+                        like.columns(),
+                        like.coverage(),
+                        like.sources(),
+                        like.builtAt(),
+                        createdAt,
+                        Optional.empty(),
+                        0));
             return id;
           });
     }
@@ -232,7 +234,8 @@ class InterruptedCommitsTest {
 
   private List<Snapshot> row(String snapshot) {
     try (JdbiSnapshotIndex index = index()) {
-      return index.<List<Snapshot>>read(reader -> reader.snapshot(snapshot).stream().toList());
+      return index.<List<Snapshot>>read(
+          reader -> reader.snapshots().find(snapshot).stream().toList());
     }
   }
 

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.HoldRows;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
@@ -171,15 +172,15 @@ public final class CreateBackup {
       return index.changeUnforced(
           writer -> {
             WarehouseCatalog catalog = WarehouseCatalog.of(writer);
-            write(writer, catalog.snapshots().stream().map(Snapshot::id).toList());
+            write(writer.holds(), catalog.snapshots().stream().map(Snapshot::id).toList());
             return catalog;
           });
     }
 
     private boolean leased(SnapshotIndex.Writer writer, List<String> snapshotIds) {
-      boolean whole = writer.snapshotIds(WarehouseCatalog.LASTING).containsAll(snapshotIds);
+      boolean whole = writer.snapshots().idsIn(WarehouseCatalog.LASTING).containsAll(snapshotIds);
       if (whole) {
-        write(writer, snapshotIds);
+        write(writer.holds(), snapshotIds);
       }
       return whole;
     }
@@ -193,18 +194,18 @@ public final class CreateBackup {
       index.changeUnforced(
           writer -> {
             List<SnapshotLease> old = List.copyOf(written);
-            write(writer, old.stream().map(SnapshotLease::snapshotId).toList());
-            old.forEach(lease -> writer.removeLease(lease.id()));
+            write(writer.holds(), old.stream().map(SnapshotLease::snapshotId).toList());
+            old.forEach(lease -> writer.holds().removeLease(lease.id()));
             return writer;
           });
     }
 
-    private void write(SnapshotIndex.Writer writer, List<String> snapshotIds) {
+    private void write(HoldRows.Writer holds, List<String> snapshotIds) {
       Instant expiresAt = clock.instant().plus(LEASE);
       written.clear();
       for (String id : snapshotIds) {
         SnapshotLease lease = new SnapshotLease("lease_" + ids.get(), id, process, expiresAt);
-        writer.add(lease);
+        holds.add(lease);
         written.add(lease);
       }
     }
@@ -215,7 +216,7 @@ public final class CreateBackup {
       try {
         index.changeUnforced(
             writer -> {
-              written.forEach(lease -> writer.removeLease(lease.id()));
+              written.forEach(lease -> writer.holds().removeLease(lease.id()));
               return writer;
             });
       } catch (ProblemException left) {

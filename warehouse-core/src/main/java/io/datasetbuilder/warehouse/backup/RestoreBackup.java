@@ -156,7 +156,8 @@ public final class RestoreBackup {
   private void remove(List<String> put) {
     try {
       List<String> unknown =
-          index.read(reader -> put.stream().filter(id -> reader.snapshot(id).isEmpty()).toList());
+          index.read(
+              reader -> put.stream().filter(id -> reader.snapshots().find(id).isEmpty()).toList());
       unknown.forEach(target.files()::delete);
     } catch (ProblemException left) {
       LOG.log(Level.WARNING, "files of a failed restore are left in its folder", left);
@@ -164,19 +165,22 @@ public final class RestoreBackup {
   }
 
   private static boolean isEmpty(SnapshotIndex.Reader reader) {
-    return reader.tables().isEmpty();
+    return reader.tables().all().isEmpty();
   }
 
   private static boolean add(WarehouseCatalog catalog, SnapshotIndex.Writer writer) {
-    catalog.tables().forEach(writer::add);
-    catalog.snapshots().forEach(writer::add);
-    catalog.origins().forEach(writer::addOrigin);
+    catalog.tables().forEach(writer.tables()::add);
+    catalog.snapshots().forEach(writer.snapshots()::add);
+    catalog.origins().forEach(writer.snapshots()::addOrigin);
     catalog
         .tables()
         .forEach(
-            table -> table.current().ifPresent(current -> writer.point(table.id(), current.id())));
-    catalog.holds().forEach(writer::add);
-    catalog.analyses().forEach(writer::add);
+            table ->
+                table
+                    .current()
+                    .ifPresent(current -> writer.tables().point(table.id(), current.id())));
+    catalog.holds().forEach(writer.holds()::add);
+    catalog.analyses().forEach(writer.analyses()::add);
     return true;
   }
 

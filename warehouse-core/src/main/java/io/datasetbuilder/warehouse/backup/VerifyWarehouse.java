@@ -85,8 +85,8 @@ public final class VerifyWarehouse {
   private List<Snapshot> unfinished(Instant begunBefore) {
     return index.read(
         reader ->
-            reader.tables().stream()
-                .flatMap(table -> reader.snapshots(table.id()).stream())
+            reader.tables().all().stream()
+                .flatMap(table -> reader.snapshots().of(table.id()).stream())
                 .filter(row -> isUnfinished(row, begunBefore))
                 .toList());
   }
@@ -112,7 +112,7 @@ public final class VerifyWarehouse {
   }
 
   private Optional<Snapshot> snapshot(String id) {
-    return index.read(reader -> reader.snapshot(id));
+    return index.read(reader -> reader.snapshots().find(id));
   }
 
   /**

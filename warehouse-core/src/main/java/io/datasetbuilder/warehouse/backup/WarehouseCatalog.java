@@ -44,15 +44,15 @@ public record WarehouseCatalog(
 
   /** The catalog as a transaction sees it, read with a fixed number of queries. */
   static WarehouseCatalog of(SnapshotIndex.Reader reader) {
-    List<WarehouseTable> tables = reader.tables();
+    List<WarehouseTable> tables = reader.tables().all();
     Map<String, List<Snapshot>> byTable =
-        reader.snapshots(LASTING).stream().collect(Collectors.groupingBy(Snapshot::tableId));
+        reader.snapshots().in(LASTING).stream().collect(Collectors.groupingBy(Snapshot::tableId));
     List<Snapshot> snapshots =
         tables.stream()
             .flatMap(table -> byTable.getOrDefault(table.id(), List.of()).stream())
             .toList();
     Set<String> ids = snapshots.stream().map(Snapshot::id).collect(Collectors.toSet());
-    Map<String, SnapshotOrigin> origins = new HashMap<>(reader.origins());
+    Map<String, SnapshotOrigin> origins = new HashMap<>(reader.snapshots().origins());
     origins.keySet().retainAll(ids);
     Set<WorkspaceId> workspaces =
         tables.stream().map(WarehouseTable::workspace).collect(Collectors.toSet());
@@ -60,8 +60,8 @@ public record WarehouseCatalog(
         tables,
         snapshots,
         origins,
-        reader.holds().stream().filter(hold -> ids.contains(hold.snapshotId())).toList(),
-        reader.analyses().stream()
+        reader.holds().all().stream().filter(hold -> ids.contains(hold.snapshotId())).toList(),
+        reader.analyses().all().stream()
             .filter(analysis -> workspaces.contains(analysis.workspace()))
             .toList());
   }

@@ -3,6 +3,7 @@ package io.datasetbuilder.warehouse.export;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.ExportRows;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -58,7 +59,7 @@ public final class StoredExports {
 
   /** The refusal that one more export would get at the moment: {@code export_quota_exceeded}. */
   public Optional<Problem> full(WorkspaceId workspace) {
-    return index.read(reader -> full(reader, workspace));
+    return index.read(reader -> full(reader.exports(), workspace));
   }
 
   /**
@@ -71,17 +72,17 @@ public final class StoredExports {
       Result<WarehouseExport> result =
           index.change(
               writer ->
-                  full(writer, export.workspace())
+                  full(writer.exports(), export.workspace())
                       .<Result<WarehouseExport>>map(Result::refused)
                       .orElseGet(
                           () -> {
-                            writer.add(export);
+                            writer.exports().add(export);
                             return Result.ok(export);
                           }));
       added = result.problems().isEmpty();
       return result;
     } finally {
-      if (!added && index.read(reader -> reader.export(export.id())).isEmpty()) {
+      if (!added && index.read(reader -> reader.exports().find(export.id())).isEmpty()) {
         files.delete(export.id());
       }
     }
@@ -89,7 +90,7 @@ public final class StoredExports {
 
   /** Exports of a workspace that can be downloaded, newest first. */
   public List<WarehouseExport> list(WorkspaceId workspace) {
-    return index.read(reader -> live(reader, workspace));
+    return index.read(reader -> live(reader.exports(), workspace));
   }
 
   /**
@@ -97,7 +98,7 @@ public final class StoredExports {
    * another workspace.
    */
   public Result<WarehouseExport> find(WorkspaceId workspace, String id) {
-    return index.read(reader -> find(reader, workspace, id));
+    return index.read(reader -> find(reader.exports(), workspace, id));
   }
 
   /** As {@link #find}, and refuses with {@code export_expired}. */
@@ -132,10 +133,10 @@ public final class StoredExports {
     Result<WarehouseExport> deleted =
         index.change(
             writer ->
-                find(writer, workspace, id)
+                find(writer.exports(), workspace, id)
                     .map(
                         found -> {
-                          writer.removeExport(found.id());
+                          writer.exports().remove(found.id());
                           return found;
                         }));
     return deleted.map(
@@ -152,7 +153,8 @@ public final class StoredExports {
   public void sweep() {
     Instant now = clock.instant();
     for (ExportFiles.StoredFile file : files.list()) {
-      Optional<WarehouseExport> owner = index.read(reader -> reader.export(file.exportId()));
+      Optional<WarehouseExport> owner =
+          index.read(reader -> reader.exports().find(file.exportId()));
       boolean kept =
           owner
               .map(export -> !export.isExpired(now))
@@ -162,21 +164,21 @@ public final class StoredExports {
       }
     }
     Instant forgotten = now.minus(WarehouseExport.LIFE).minus(WarehouseExport.MEMORY);
-    if (index.<Boolean>read(reader -> reader.hasExportsBefore(forgotten))) {
+    if (index.<Boolean>read(reader -> reader.exports().hasBefore(forgotten))) {
       index.change(
           writer -> {
-            writer.removeExportsBefore(forgotten);
+            writer.exports().removeBefore(forgotten);
             return forgotten;
           });
     }
   }
 
-  private List<WarehouseExport> live(SnapshotIndex.Reader reader, WorkspaceId workspace) {
-    return reader.exports(workspace).stream().filter(export -> !isExpired(export)).toList();
+  private List<WarehouseExport> live(ExportRows exports, WorkspaceId workspace) {
+    return exports.of(workspace).stream().filter(export -> !isExpired(export)).toList();
   }
 
-  private Optional<Problem> full(SnapshotIndex.Reader reader, WorkspaceId workspace) {
-    return live(reader, workspace).size() < MOST_LIVE
+  private Optional<Problem> full(ExportRows exports, WorkspaceId workspace) {
+    return live(exports, workspace).size() < MOST_LIVE
         ? Optional.empty()
         : Optional.of(
             Problem.of(
@@ -187,9 +189,9 @@ public final class StoredExports {
   }
 
   private static Result<WarehouseExport> find(
-      SnapshotIndex.Reader reader, WorkspaceId workspace, String id) {
-    return reader
-        .export(id)
+      ExportRows exports, WorkspaceId workspace, String id) {
+    return exports
+        .find(id)
         .filter(found -> found.workspace().equals(workspace))
         .map(Result::ok)
         .orElseGet(

@@ -57,10 +57,10 @@ public final class VerifyExports {
   private List<WarehouseExport> exports() {
     return index.read(
         reader ->
-            reader.tables().stream()
+            reader.tables().all().stream()
                 .map(WarehouseTable::workspace)
                 .distinct()
-                .flatMap(workspace -> reader.exports(workspace).stream())
+                .flatMap(workspace -> reader.exports().of(workspace).stream())
                 .toList());
   }
 
@@ -78,7 +78,7 @@ public final class VerifyExports {
 
   /** An export may have been deleted since all were listed. */
   private boolean isListed(String exportId) {
-    return index.read(reader -> reader.export(exportId)).isPresent();
+    return index.read(reader -> reader.exports().find(exportId)).isPresent();
   }
 
   private static Problem stray(String exportId) {

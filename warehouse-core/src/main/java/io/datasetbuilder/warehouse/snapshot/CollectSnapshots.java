@@ -8,6 +8,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFiles.StoredFile;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,13 +44,10 @@ public final class CollectSnapshots {
   private final SnapshotFiles files;
   private final Clock clock;
 
-  private final SnapshotRemoval removal;
-
   public CollectSnapshots(SnapshotIndex index, SnapshotFiles files, Clock clock) {
     this.index = index;
     this.files = files;
     this.clock = clock;
-    this.removal = new SnapshotRemoval(index, files);
   }
 
   /**
@@ -95,7 +93,7 @@ public final class CollectSnapshots {
   }
 
   private boolean isLost() {
-    return index.<Boolean>read(reader -> reader.tables().isEmpty())
+    return index.<Boolean>read(reader -> reader.tables().all().isEmpty())
         && files.list().stream().anyMatch(StoredFile::whole);
   }
 
@@ -104,7 +102,7 @@ public final class CollectSnapshots {
     CollectionReport report =
         index
             .<List<WarehouseTable>>read(
-                reader -> workspace.map(reader::tables).orElseGet(reader::tables))
+                reader -> workspace.map(reader.tables()::of).orElseGet(reader.tables()::all))
             .stream()
             .takeWhile(table -> !stopped.getAsBoolean())
             .map(table -> collect(table.id(), rule))
@@ -123,18 +121,19 @@ public final class CollectSnapshots {
     if (index.<Boolean>read(reader -> rule.unkept(reader, tableId, now).isEmpty())) {
       return CollectionReport.NONE;
     }
-    List<Snapshot> unkept = index.change(writer -> mark(writer, rule.unkept(writer, tableId, now)));
+    List<Snapshot> unkept =
+        index.change(writer -> mark(writer.snapshots(), rule.unkept(writer, tableId, now)));
     return unkept.stream().map(this::remove).reduce(CollectionReport.NONE, CollectionReport::and);
   }
 
-  private static List<Snapshot> mark(SnapshotIndex.Writer writer, List<Snapshot> unkept) {
-    unkept.forEach(snapshot -> writer.setState(snapshot.id(), State.DELETING));
+  private static List<Snapshot> mark(SnapshotRows.Writer snapshots, List<Snapshot> unkept) {
+    unkept.forEach(snapshot -> snapshots.setState(snapshot.id(), State.DELETING));
     return unkept;
   }
 
   private CollectionReport remove(Snapshot snapshot) {
     try {
-      removal.remove(snapshot.id());
+      removeMarked(index, files, snapshot.id());
       return CollectionReport.of(snapshot);
     } catch (ProblemException failed) {
       return CollectionReport.of(failed.problem());
@@ -145,7 +144,7 @@ public final class CollectSnapshots {
     Instant now = clock.instant();
     index.change(
         writer -> {
-          writer.removeExpired(now);
+          writer.holds().removeExpired(now);
           return now;
         });
   }
@@ -155,7 +154,7 @@ public final class CollectSnapshots {
     return files.list().stream()
         .filter(which)
         .filter(file -> file.changedAt().isBefore(before))
-        .filter(file -> index.read(reader -> reader.snapshot(file.snapshotId())).isEmpty())
+        .filter(file -> index.read(reader -> reader.snapshots().find(file.snapshotId())).isEmpty())
         .map(this::remove)
         .reduce(CollectionReport.NONE, CollectionReport::and);
   }
@@ -166,6 +165,74 @@ public final class CollectSnapshots {
       return CollectionReport.ofStrayFile();
     } catch (ProblemException failed) {
       return CollectionReport.of(failed.problem());
+    }
+  }
+
+  /**
+   * Removes a snapshot that is marked for deletion: the file first, then the row, so that no file
+   * is without one. Each step can be repeated.
+   *
+   * @param snapshotId of a snapshot whose state is {@code DELETING}, which it never leaves
+   */
+  static void removeMarked(SnapshotIndex index, SnapshotFiles files, String snapshotId) {
+    files.delete(snapshotId);
+    index.change(
+        writer -> {
+          writer
+              .snapshots()
+              .find(snapshotId)
+              .filter(row -> row.state() == State.DELETING)
+              .ifPresent(row -> writer.snapshots().remove(row.id()));
+          return snapshotId;
+        });
+  }
+
+  /**
+   * Rule that selects the snapshots of a table for deletion.
+   *
+   * @param keep number of the newest committed snapshots that stay; negative: all
+   * @param stale age from which an unfinished commit counts as interrupted
+   */
+  private record CollectionRule(int keep, Duration stale) {
+
+    CollectionRule {
+      if (keep < KEEP_ALL) {
+        throw new IllegalArgumentException("keeps a number of snapshots, or all");
+      }
+    }
+
+    /**
+     * Snapshots that no pointer, lease, hold or number of kept snapshots keeps, and those that are
+     * marked already; newest first.
+     */
+    List<Snapshot> unkept(SnapshotIndex.Reader reader, String tableId, Instant now) {
+      Optional<String> current =
+          reader.tables().find(tableId).flatMap(WarehouseTable::current).map(Snapshot::id);
+      List<Snapshot> unkept = new ArrayList<>();
+      int newer = 0;
+      for (Snapshot snapshot : reader.snapshots().of(tableId)) {
+        boolean surplus = keep >= 0 && newer >= keep;
+        boolean isCurrent = current.filter(snapshot.id()::equals).isPresent();
+        boolean due =
+            switch (snapshot.state()) {
+              case COMMITTED, QUARANTINED ->
+                  surplus && !isCurrent && !isInUse(reader.holds(), snapshot, now);
+              case PENDING -> !snapshot.createdAt().isAfter(now.minus(stale));
+              case DELETING -> true;
+            };
+        if (due) {
+          unkept.add(snapshot);
+        }
+        if (snapshot.state() == State.COMMITTED) {
+          newer++;
+        }
+      }
+      return unkept;
+    }
+
+    private static boolean isInUse(HoldRows holds, Snapshot snapshot, Instant now) {
+      return holds.isLeased(snapshot.id(), now)
+          || holds.of(snapshot.id()).stream().anyMatch(hold -> hold.isActive(now));
     }
   }
 }

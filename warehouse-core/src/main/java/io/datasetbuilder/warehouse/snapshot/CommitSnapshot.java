@@ -28,7 +28,6 @@ public final class CommitSnapshot {
 
   private final SnapshotIndex index;
   private final SnapshotFiles files;
-  private final SnapshotRemoval removal;
   private final CommitTransactions transactions;
 
   /**
@@ -38,7 +37,6 @@ public final class CommitSnapshot {
       SnapshotIndex index, SnapshotFiles files, Clock clock, Supplier<String> ids) {
     this.index = index;
     this.files = files;
-    this.removal = new SnapshotRemoval(index, files);
     this.transactions = new CommitTransactions(clock, ids);
   }
 
@@ -115,8 +113,8 @@ public final class CommitSnapshot {
     if (announced.isToBeDiscarded()) {
       Snapshot pending = announced.snapshot().orElseThrow();
       try {
-        index.change(writer -> mark(writer, pending));
-        removal.remove(pending.id());
+        index.change(writer -> mark(writer.snapshots(), pending));
+        CollectSnapshots.removeMarked(index, files, pending.id());
       } catch (ProblemException left) {
         LOG.log(Level.DEBUG, "a snapshot that was not committed is left to the collection", left);
       }
@@ -139,19 +137,23 @@ public final class CommitSnapshot {
 
   private static Optional<CommitResult> applied(SnapshotIndex.Reader reader, Snapshot pending) {
     return reader
-        .snapshot(pending.id())
+        .snapshots()
+        .find(pending.id())
         .filter(row -> row.state() == State.COMMITTED)
         .flatMap(
             row ->
-                reader.table(row.tableId()).map(table -> CommitTransactions.committed(table, row)));
+                reader
+                    .tables()
+                    .find(row.tableId())
+                    .map(table -> CommitTransactions.committed(table, row)));
   }
 
   /**
    * Marks the row for deletion. It may be missing: another process collects rows that have been
    * pending for long.
    */
-  private static Snapshot mark(SnapshotIndex.Writer writer, Snapshot pending) {
-    writer.snapshot(pending.id()).ifPresent(row -> writer.setState(row.id(), State.DELETING));
+  private static Snapshot mark(SnapshotRows.Writer snapshots, Snapshot pending) {
+    snapshots.find(pending.id()).ifPresent(row -> snapshots.setState(row.id(), State.DELETING));
     return pending;
   }
 

@@ -42,7 +42,10 @@ final class CommitTransactions {
    */
   Beginning begin(SnapshotIndex.Writer writer, NewSnapshot built) {
     WarehouseTable table =
-        writer.table(built.workspace(), built.table()).orElseGet(() -> add(writer, built));
+        writer
+            .tables()
+            .find(built.workspace(), built.table())
+            .orElseGet(() -> add(writer.tables(), built));
     boolean isForeign =
         table.datasetId().filter(dataset -> !dataset.equals(built.datasetId())).isPresent();
     if (isForeign) {
@@ -53,12 +56,12 @@ final class CommitTransactions {
               "The name belongs to a table of another dataset."));
     }
     Snapshot pending = pending(built, table);
-    return result(writer, table, pending, built.digest(), built.ifAbsent())
+    return result(writer.snapshots(), table, pending, built.digest(), built.ifAbsent())
         .<Beginning>map(Beginning.Known::new)
         .orElseGet(
             () -> {
-              writer.add(pending);
-              writer.addOrigin(pending.id(), built.origin());
+              writer.snapshots().add(pending);
+              writer.snapshots().addOrigin(pending.id(), built.origin());
               return new Beginning.Pending(pending);
             });
   }
@@ -71,20 +74,25 @@ final class CommitTransactions {
    */
   CommitResult finish(
       SnapshotIndex.Writer writer, Snapshot pending, String digest, boolean ifAbsent) {
-    WarehouseTable table = writer.table(pending.tableId()).orElseThrow();
+    WarehouseTable table = writer.tables().find(pending.tableId()).orElseThrow();
     boolean isPending =
-        writer.snapshot(pending.id()).filter(row -> row.state() == State.PENDING).isPresent();
+        writer
+            .snapshots()
+            .find(pending.id())
+            .filter(row -> row.state() == State.PENDING)
+            .isPresent();
     if (!isPending) {
       return new Failed(
           table.name(), Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
     }
-    Optional<CommitResult> known = result(writer, table, pending, Optional.of(digest), ifAbsent);
+    Optional<CommitResult> known =
+        result(writer.snapshots(), table, pending, Optional.of(digest), ifAbsent);
     if (known.isPresent()) {
       return known.get();
     }
     long revision = table.revision() + 1;
-    writer.commit(pending.id(), digest, clock.instant(), revision);
-    writer.point(table.id(), pending.id());
+    writer.snapshots().commit(pending.id(), digest, clock.instant(), revision);
+    writer.tables().point(table.id(), pending.id());
     return new Committed(table.id(), table.name(), pending.id(), revision);
   }
 
@@ -96,13 +104,13 @@ final class CommitTransactions {
    * @param digest of the built file; empty as long as it is not known
    */
   private static Optional<CommitResult> result(
-      SnapshotIndex.Reader reader,
+      SnapshotRows snapshots,
       WarehouseTable table,
       Snapshot pending,
       Optional<String> digest,
       boolean ifAbsent) {
     Optional<Snapshot> same =
-        reader.snapshotsOfRuns(List.of(pending.runId())).stream()
+        snapshots.ofRuns(List.of(pending.runId())).stream()
             .filter(row -> row.tableId().equals(table.id()) && row.state() == State.COMMITTED)
             .filter(row -> row.builtAt().equals(pending.builtAt()))
             .filter(row -> digest.filter(row.digest()::equals).isPresent())
@@ -129,7 +137,7 @@ final class CommitTransactions {
     return new Committed(table.id(), table.name(), snapshot.id(), snapshot.revision());
   }
 
-  private WarehouseTable add(SnapshotIndex.Writer writer, NewSnapshot built) {
+  private WarehouseTable add(TableRows.Writer tables, NewSnapshot built) {
     WarehouseTable table =
         new WarehouseTable(
             "tbl_" + ids.get(),
@@ -138,7 +146,7 @@ final class CommitTransactions {
             0,
             Optional.empty(),
             Optional.of(built.datasetId()));
-    writer.add(table);
+    tables.add(table);
     return table;
   }
 

@@ -114,8 +114,8 @@ public final class MatchedIndex implements SnapshotIndex {
     boolean isNew =
         !hasId
             && whole.isEmpty()
-            && reader.tables().stream().allMatch(table -> table.current().isEmpty());
-    return isNew || whole.stream().anyMatch(id -> reader.snapshot(id).isPresent());
+            && reader.tables().all().stream().allMatch(table -> table.current().isEmpty());
+    return isNew || whole.stream().anyMatch(id -> reader.snapshots().find(id).isPresent());
   }
 
   /** The files of the folder belong to another catalog. Nothing was changed. */

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import io.datasetbuilder.warehouse.snapshot.SnapshotLookup.ResolvedSnapshot;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -63,12 +64,12 @@ public final class PinSnapshot {
       WorkspaceId workspace, TableName name, String snapshot, Limits limits) {
     return index
         .<Result<ResolvedSnapshot>>read(
-            reader -> ResolvedSnapshot.find(reader, workspace, name, snapshot))
+            reader -> SnapshotLookup.resolve(reader, workspace, name, snapshot))
         .then(found -> join(found).map(Result::ok).orElseGet(() -> lease(found, snapshot)))
         .then(leased -> verified(leased, limits));
   }
 
-  private Optional<LeasedSnapshot> join(ResolvedSnapshot found) {
+  private Optional<PinnedSnapshot> join(ResolvedSnapshot found) {
     return leases.join(found.snapshot().id()).map(shared -> leased(found, shared));
   }
 
@@ -76,29 +77,30 @@ public final class PinSnapshot {
    * Leases a snapshot. Readers that arrive at the same time wait here, so that one of them writes a
    * lease and the others join.
    */
-  private Result<LeasedSnapshot> lease(ResolvedSnapshot found, String selector) {
+  private Result<PinnedSnapshot> lease(ResolvedSnapshot found, String selector) {
     return leases.exclusively(
         () -> join(found).map(Result::ok).orElseGet(() -> write(found.table(), selector)));
   }
 
-  private Result<LeasedSnapshot> write(WarehouseTable table, String selector) {
+  private Result<PinnedSnapshot> write(WarehouseTable table, String selector) {
     return index
         .<Result<WrittenLease>>changeUnforced(
             writer ->
-                ResolvedSnapshot.find(writer, table.workspace(), table.name(), selector)
+                SnapshotLookup.resolve(writer, table.workspace(), table.name(), selector)
                     .map(
                         found ->
-                            new WrittenLease(found, leases.write(writer, found.snapshot().id()))))
+                            new WrittenLease(
+                                found, leases.write(writer.holds(), found.snapshot().id()))))
         .map(written -> leased(written.found(), leases.register(written.lease())));
   }
 
-  private LeasedSnapshot leased(ResolvedSnapshot found, ReaderLeases.SharedLease lease) {
+  private PinnedSnapshot leased(ResolvedSnapshot found, ReaderLeases.SharedLease lease) {
     Snapshot snapshot = found.snapshot();
-    return new LeasedSnapshot(found.table(), snapshot, files.address(snapshot.id()), leases, lease);
+    return new PinnedSnapshot(found.table(), snapshot, files.address(snapshot.id()), leases, lease);
   }
 
   /** Reading a large file can take long: the reader has a lease that has hardly begun. */
-  private Result<PinnedSnapshot> verified(LeasedSnapshot leased, Limits limits) {
+  private Result<PinnedSnapshot> verified(PinnedSnapshot leased, Limits limits) {
     Optional<Problem> problem;
     try {
       problem = problem(leased.snapshot(), limits);
@@ -132,8 +134,8 @@ public final class PinSnapshot {
                   "snapshot",
                   "The file of the snapshot does not exist any more."));
       case DAMAGED -> {
-        index.change(writer -> quarantine(writer, snapshot));
-        yield Optional.of(SnapshotLookup.unavailable(ResolvedSnapshot.DAMAGED));
+        index.change(writer -> quarantine(writer.snapshots(), snapshot));
+        yield Optional.of(SnapshotLookup.unavailable(SnapshotLookup.DAMAGED));
       }
     };
   }
@@ -149,11 +151,11 @@ public final class PinSnapshot {
                 + " a query may; send the query again later");
   }
 
-  private static Snapshot quarantine(SnapshotIndex.Writer writer, Snapshot damaged) {
-    writer
-        .snapshot(damaged.id())
+  private static Snapshot quarantine(SnapshotRows.Writer snapshots, Snapshot damaged) {
+    snapshots
+        .find(damaged.id())
         .filter(row -> row.state() == State.COMMITTED)
-        .ifPresent(row -> writer.setState(row.id(), State.QUARANTINED));
+        .ifPresent(row -> snapshots.setState(row.id(), State.QUARANTINED));
     return damaged;
   }
 

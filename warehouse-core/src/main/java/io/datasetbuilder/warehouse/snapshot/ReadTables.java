@@ -21,19 +21,19 @@ public final class ReadTables {
 
   /** Tables of a workspace by name, those without a committed snapshot too. */
   public List<WarehouseTable> list(WorkspaceId workspace) {
-    return index.read(reader -> reader.tables(workspace));
+    return index.read(reader -> reader.tables().of(workspace));
   }
 
   /** One table with the snapshots that are shown; refuses with {@code table_not_found}. */
   public Result<TableDetails> show(WorkspaceId workspace, TableName name) {
     return index.read(
         reader ->
-            SnapshotLookup.table(reader, workspace, name)
+            SnapshotLookup.table(reader.tables(), workspace, name)
                 .map(
                     table ->
                         new TableDetails(
                             table,
-                            reader.snapshots(table.id()).stream()
+                            reader.snapshots().of(table.id()).stream()
                                 .filter(ReadTables::isShown)
                                 .toList())));
   }
@@ -45,15 +45,15 @@ public final class ReadTables {
   public Map<String, List<RunSnapshot>> ofRuns(Collection<String> runIds) {
     return index.read(
         reader ->
-            reader.snapshotsOfRuns(runIds).stream()
+            reader.snapshots().ofRuns(runIds).stream()
                 .filter(ReadTables::isShown)
-                .map(snapshot -> RunSnapshot.of(reader, snapshot))
+                .map(snapshot -> RunSnapshot.of(reader.tables(), snapshot))
                 .collect(Collectors.groupingBy(RunSnapshot::runId)));
   }
 
   /** The origin of a snapshot; empty when none was recorded at its commit. */
   public Optional<SnapshotOrigin> origin(Snapshot snapshot) {
-    return index.read(reader -> reader.origin(snapshot.id()));
+    return index.read(reader -> reader.snapshots().origin(snapshot.id()));
   }
 
   private static boolean isShown(Snapshot snapshot) {
@@ -92,8 +92,8 @@ public final class ReadTables {
       return datasetId.equals(dataset) && builtAt.equals(startedAt.truncatedTo(ChronoUnit.MICROS));
     }
 
-    static RunSnapshot of(SnapshotIndex.Reader reader, Snapshot snapshot) {
-      WarehouseTable table = reader.table(snapshot.tableId()).orElseThrow();
+    static RunSnapshot of(TableRows tables, Snapshot snapshot) {
+      WarehouseTable table = tables.find(snapshot.tableId()).orElseThrow();
       return new RunSnapshot(
           snapshot.runId(),
           snapshot.datasetId(),

@@ -64,10 +64,10 @@ final class ReaderLeases {
   }
 
   /** Writes a lease in the transaction that has found the snapshot committed. */
-  SnapshotLease write(SnapshotIndex.Writer writer, String snapshotId) {
+  SnapshotLease write(HoldRows.Writer holds, String snapshotId) {
     Instant expiresAt = clock.instant().plus(PinSnapshot.LEASE);
     SnapshotLease lease = new SnapshotLease("lease_" + ids.get(), snapshotId, process, expiresAt);
-    writer.add(lease);
+    holds.add(lease);
     return lease;
   }
 
@@ -89,14 +89,14 @@ final class ReaderLeases {
       return;
     }
     try {
-      exclusively(() -> index.changeUnforced(writer -> remove(writer, shared)));
+      exclusively(() -> index.changeUnforced(writer -> remove(writer.holds(), shared)));
     } catch (ProblemException left) {
       LOG.log(Level.DEBUG, "a lease is left to expire", left);
     }
   }
 
-  private static SharedLease remove(SnapshotIndex.Writer writer, SharedLease shared) {
-    writer.removeLease(shared.lease().id());
+  private static SharedLease remove(HoldRows.Writer holds, SharedLease shared) {
+    holds.removeLease(shared.lease().id());
     return shared;
   }
 

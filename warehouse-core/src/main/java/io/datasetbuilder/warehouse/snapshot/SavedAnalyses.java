@@ -67,20 +67,20 @@ public final class SavedAnalyses {
             now);
     return index.change(
         writer -> {
-          writer.add(hold);
-          writer.add(analysis);
+          writer.holds().add(hold);
+          writer.analyses().add(analysis);
           return analysis;
         });
   }
 
   /** Analyses of a workspace, newest first. */
   public List<SavedAnalysis> list(WorkspaceId workspace) {
-    return index.read(reader -> reader.analyses(workspace));
+    return index.read(reader -> reader.analyses().of(workspace));
   }
 
   /** One analysis; refuses with {@code analysis_not_found}, also for one of another workspace. */
   public Result<SavedAnalysis> find(WorkspaceId workspace, String id) {
-    return index.read(reader -> find(reader, workspace, id));
+    return index.read(reader -> find(reader.analyses(), workspace, id));
   }
 
   /**
@@ -100,19 +100,19 @@ public final class SavedAnalyses {
   public Result<SavedAnalysis> delete(WorkspaceId workspace, String id) {
     return index.change(
         writer ->
-            find(writer, workspace, id)
+            find(writer.analyses(), workspace, id)
                 .map(
                     found -> {
-                      writer.removeAnalysis(found.id());
-                      writer.removeHold(found.holdId());
+                      writer.analyses().remove(found.id());
+                      writer.holds().remove(found.holdId());
                       return found;
                     }));
   }
 
   private static Result<SavedAnalysis> find(
-      SnapshotIndex.Reader reader, WorkspaceId workspace, String id) {
-    return reader
-        .analysis(id)
+      AnalysisRows analyses, WorkspaceId workspace, String id) {
+    return analyses
+        .find(id)
         .filter(found -> found.workspace().equals(workspace))
         .map(Result::ok)
         .orElseGet(

@@ -56,14 +56,14 @@ public final class SnapshotHolds {
         new SnapshotHold("hold_" + ids.get(), snapshotId, kind, reason.strip(), now, expiresAt);
     return index.change(
         writer -> {
-          SnapshotLookup.find(writer, snapshotId)
+          SnapshotLookup.find(writer.snapshots(), snapshotId)
               .then(SnapshotHolds::holdable)
               .problems()
               .forEach(problems::add);
           if (!problems.isEmpty()) {
             return Result.refused(problems);
           }
-          writer.add(hold);
+          writer.holds().add(hold);
           return Result.ok(hold);
         });
   }
@@ -73,10 +73,10 @@ public final class SnapshotHolds {
     Instant now = clock.instant();
     return index.read(
         reader ->
-            SnapshotLookup.find(reader, snapshotId)
+            SnapshotLookup.find(reader.snapshots(), snapshotId)
                 .map(
                     snapshot ->
-                        reader.holds(snapshot.id()).stream()
+                        reader.holds().of(snapshot.id()).stream()
                             .filter(hold -> hold.isActive(now))
                             .toList()));
   }
@@ -86,10 +86,11 @@ public final class SnapshotHolds {
     return index.change(
         writer ->
             writer
-                .hold(holdId)
+                .holds()
+                .find(holdId)
                 .map(
                     hold -> {
-                      writer.removeHold(hold.id());
+                      writer.holds().remove(hold.id());
                       return Result.ok(hold);
                     })
                 .orElseGet(

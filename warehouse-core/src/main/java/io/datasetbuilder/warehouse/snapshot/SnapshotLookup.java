@@ -3,16 +3,18 @@ package io.datasetbuilder.warehouse.snapshot;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.util.Optional;
 
 /** Finds the tables and snapshots that a request names, and formulates the refusals. */
 final class SnapshotLookup {
 
+  static final String DAMAGED = "The file of the snapshot is damaged.";
+
   private SnapshotLookup() {}
 
-  static Result<WarehouseTable> table(
-      SnapshotIndex.Reader reader, WorkspaceId workspace, TableName name) {
-    return reader
-        .table(workspace, name)
+  static Result<WarehouseTable> table(TableRows tables, WorkspaceId workspace, TableName name) {
+    return tables
+        .find(workspace, name)
         .map(Result::ok)
         .orElseGet(
             () ->
@@ -23,9 +25,9 @@ final class SnapshotLookup {
                         "The workspace has no table of this name.")));
   }
 
-  static Result<Snapshot> find(SnapshotIndex.Reader reader, String snapshotId) {
-    return reader
-        .snapshot(snapshotId)
+  static Result<Snapshot> find(SnapshotRows snapshots, String snapshotId) {
+    return snapshots
+        .find(snapshotId)
         .map(Result::ok)
         .orElseGet(() -> Result.refused(notFound("There is no snapshot of this id.")));
   }
@@ -37,4 +39,42 @@ final class SnapshotLookup {
   static Problem unavailable(String message) {
     return Problem.of(WarehouseProblem.SNAPSHOT_UNAVAILABLE, "snapshot", message);
   }
+
+  /** Finds a committed snapshot of a table by its id or as the current one. */
+  static Result<ResolvedSnapshot> resolve(
+      SnapshotIndex.Reader reader, WorkspaceId workspace, TableName name, String selector) {
+    return table(reader.tables(), workspace, name)
+        .then(
+            table ->
+                find(reader.snapshots(), table, selector)
+                    .map(snapshot -> new ResolvedSnapshot(table, snapshot)));
+  }
+
+  private static Result<Snapshot> find(
+      SnapshotRows snapshots, WarehouseTable table, String selector) {
+    Optional<Snapshot> found =
+        selector.equals(PinSnapshot.CURRENT)
+            ? table.current()
+            : snapshots.find(selector).filter(snapshot -> snapshot.tableId().equals(table.id()));
+    if (found.isEmpty()) {
+      return Result.refused(notFound("The table has no such snapshot."));
+    }
+    return switch (found.get().state()) {
+      case COMMITTED -> Result.ok(found.get());
+      case PENDING -> refused("The snapshot is not committed.");
+      case QUARANTINED -> refused(DAMAGED);
+      case DELETING -> refused("The snapshot is being deleted.");
+    };
+  }
+
+  private static Result<Snapshot> refused(String message) {
+    return Result.refused(unavailable(message));
+  }
+
+  /**
+   * Snapshot that a request names, and its table as it was then.
+   *
+   * @param snapshot committed
+   */
+  record ResolvedSnapshot(WarehouseTable table, Snapshot snapshot) {}
 }

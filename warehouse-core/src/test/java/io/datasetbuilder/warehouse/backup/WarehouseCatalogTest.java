@@ -24,10 +24,10 @@ class WarehouseCatalogTest {
     SnapshotIndex index = new InMemorySnapshotIndex();
     index.change(
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           for (int i = 0; i < snapshots; i++) {
-            writer.add(pending("s" + i, "t1", "run-" + i));
-            writer.commit("s" + i, "sha256:" + i, NOON, i + 1L);
+            writer.snapshots().add(pending("s" + i, "t1", "run-" + i));
+            writer.snapshots().commit("s" + i, "sha256:" + i, NOON, i + 1L);
           }
           return writer;
         });

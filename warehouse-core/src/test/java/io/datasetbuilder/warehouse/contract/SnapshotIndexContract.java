@@ -63,9 +63,9 @@ public abstract class SnapshotIndexContract {
   /** A table with snapshots that are committed in this order. */
   private static void commit(SnapshotIndex.Writer writer, String tableId, String... snapshotIds) {
     for (int i = 0; i < snapshotIds.length; i++) {
-      writer.add(pending(snapshotIds[i], tableId, "run-" + snapshotIds[i]));
-      writer.commit(snapshotIds[i], "sha256:" + snapshotIds[i], LATER, i + 1L);
-      writer.point(tableId, snapshotIds[i]);
+      writer.snapshots().add(pending(snapshotIds[i], tableId, "run-" + snapshotIds[i]));
+      writer.snapshots().commit(snapshotIds[i], "sha256:" + snapshotIds[i], LATER, i + 1L);
+      writer.tables().point(tableId, snapshotIds[i]);
     }
   }
 
@@ -84,15 +84,16 @@ public abstract class SnapshotIndexContract {
   public void findsATableByItsWorkspaceAndName() {
     SnapshotIndex index = index();
     WarehouseTable cities = table("t1", WorkspaceId.SHARED, CITIES);
-    change(index, writer -> writer.add(cities));
+    change(index, writer -> writer.tables().add(cities));
 
-    assertThat(index.<Optional<WarehouseTable>>read(r -> r.table(WorkspaceId.SHARED, CITIES)))
+    assertThat(
+            index.<Optional<WarehouseTable>>read(r -> r.tables().find(WorkspaceId.SHARED, CITIES)))
         .contains(cities);
-    assertThat(index.<Optional<WarehouseTable>>read(r -> r.table("t1"))).contains(cities);
-    assertThat(index.<Optional<WarehouseTable>>read(r -> r.table(OTHER, CITIES))).isEmpty();
+    assertThat(index.<Optional<WarehouseTable>>read(r -> r.tables().find("t1"))).contains(cities);
+    assertThat(index.<Optional<WarehouseTable>>read(r -> r.tables().find(OTHER, CITIES))).isEmpty();
     assertThat(
             index.<Optional<WarehouseTable>>read(
-                r -> r.table(WorkspaceId.SHARED, new TableName("geo.World.cities"))))
+                r -> r.tables().find(WorkspaceId.SHARED, new TableName("geo.World.cities"))))
         .isEmpty();
   }
 
@@ -105,14 +106,17 @@ public abstract class SnapshotIndexContract {
         writer -> {
           IntStream.range(0, names.size())
               .forEach(
-                  i -> writer.add(table("t" + i, WorkspaceId.SHARED, new TableName(names.get(i)))));
-          writer.add(table("other", OTHER, new TableName("a")));
+                  i ->
+                      writer
+                          .tables()
+                          .add(table("t" + i, WorkspaceId.SHARED, new TableName(names.get(i)))));
+          writer.tables().add(table("other", OTHER, new TableName("a")));
         });
 
-    assertThat(index.<List<WarehouseTable>>read(r -> r.tables(WorkspaceId.SHARED)))
+    assertThat(index.<List<WarehouseTable>>read(r -> r.tables().of(WorkspaceId.SHARED)))
         .extracting(found -> found.name().value())
         .containsExactly("B", "a", "a.b", "b", "é");
-    assertThat(index.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables))
+    assertThat(index.<List<WarehouseTable>>read(r -> r.tables().all()))
         .extracting(WarehouseTable::id)
         .containsExactly("other", "t1", "t4", "t2", "t0", "t3");
   }
@@ -120,12 +124,14 @@ public abstract class SnapshotIndexContract {
   @Test
   public void aWorkspaceHasEachNameOnce() {
     SnapshotIndex index = index();
-    change(index, writer -> writer.add(table("t1", WorkspaceId.SHARED, CITIES)));
+    change(index, writer -> writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES)));
 
     assertThatThrownBy(
-            () -> change(index, writer -> writer.add(table("t2", WorkspaceId.SHARED, CITIES))))
+            () ->
+                change(
+                    index, writer -> writer.tables().add(table("t2", WorkspaceId.SHARED, CITIES))))
         .isInstanceOf(ProblemException.class);
-    change(index, writer -> writer.add(table("t2", OTHER, CITIES)));
+    change(index, writer -> writer.tables().add(table("t2", OTHER, CITIES)));
   }
 
   @Test
@@ -135,12 +141,12 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
-          writer.add(added);
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.snapshots().add(added);
         });
 
-    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot("s1"))).contains(added);
-    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot("s2"))).isEmpty();
+    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshots().find("s1"))).contains(added);
+    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshots().find("s2"))).isEmpty();
   }
 
   @Test
@@ -149,11 +155,11 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1");
         });
 
-    Snapshot found = index.<Optional<Snapshot>>read(r -> r.snapshot("s1")).orElseThrow();
+    Snapshot found = index.<Optional<Snapshot>>read(r -> r.snapshots().find("s1")).orElseThrow();
 
     assertThat(found.state()).isEqualTo(State.COMMITTED);
     assertThat(found.digest()).isEqualTo("sha256:s1");
@@ -168,11 +174,12 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1");
         });
 
-    WarehouseTable found = index.<Optional<WarehouseTable>>read(r -> r.table("t1")).orElseThrow();
+    WarehouseTable found =
+        index.<Optional<WarehouseTable>>read(r -> r.tables().find("t1")).orElseThrow();
 
     assertThat(found.current().orElseThrow().sources()).isEqualTo(SOURCES);
   }
@@ -183,14 +190,15 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1", "s2");
         });
 
-    WarehouseTable found = index.<Optional<WarehouseTable>>read(r -> r.table("t1")).orElseThrow();
+    WarehouseTable found =
+        index.<Optional<WarehouseTable>>read(r -> r.tables().find("t1")).orElseThrow();
 
     assertThat(found.revision()).isEqualTo(2);
-    assertThat(found.current()).isEqualTo(index.read(r -> r.snapshot("s2")));
+    assertThat(found.current()).isEqualTo(index.read(r -> r.snapshots().find("s2")));
   }
 
   @Test
@@ -199,15 +207,15 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
-          writer.add(table("t2", OTHER, CITIES));
-          writer.add(pending("p1", "t1", "run-p"));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t2", OTHER, CITIES));
+          writer.snapshots().add(pending("p1", "t1", "run-p"));
           commit(writer, "t1", "s1", "s2", "s3");
-          writer.setState("s2", State.QUARANTINED);
+          writer.snapshots().setState("s2", State.QUARANTINED);
           commit(writer, "t2", "other");
         });
 
-    assertThat(index.<List<Snapshot>>read(r -> r.snapshots("t1")))
+    assertThat(index.<List<Snapshot>>read(r -> r.snapshots().of("t1")))
         .extracting(Snapshot::id, Snapshot::state)
         .containsExactly(
             tuple("s3", State.COMMITTED),
@@ -222,28 +230,32 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
-          writer.add(table("t2", OTHER, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t2", OTHER, CITIES));
           commit(writer, "t1", "s1", "s2");
           commit(writer, "t2", "other");
-          writer.setState("s1", State.QUARANTINED);
-          writer.add(pending("p1", "t1", "run-p"));
-          writer.addOrigin("s1", ORIGIN);
-          writer.addOrigin("other", ORIGIN);
-          writer.add(new SnapshotHold("h1", "s1", Kind.AUDIT, "law", NOON, Optional.empty()));
-          writer.add(new SnapshotHold("h2", "other", Kind.AUDIT, "law", LATER, Optional.empty()));
+          writer.snapshots().setState("s1", State.QUARANTINED);
+          writer.snapshots().add(pending("p1", "t1", "run-p"));
+          writer.snapshots().addOrigin("s1", ORIGIN);
+          writer.snapshots().addOrigin("other", ORIGIN);
+          writer
+              .holds()
+              .add(new SnapshotHold("h1", "s1", Kind.AUDIT, "law", NOON, Optional.empty()));
+          writer
+              .holds()
+              .add(new SnapshotHold("h2", "other", Kind.AUDIT, "law", LATER, Optional.empty()));
         });
 
     assertThat(
             index.<List<Snapshot>>read(
-                r -> r.snapshots(EnumSet.of(State.COMMITTED, State.QUARANTINED))))
+                r -> r.snapshots().in(EnumSet.of(State.COMMITTED, State.QUARANTINED))))
         .extracting(Snapshot::id)
         .containsExactly("s2", "s1", "other");
-    assertThat(index.<Set<String>>read(r -> r.snapshotIds(EnumSet.of(State.PENDING))))
+    assertThat(index.<Set<String>>read(r -> r.snapshots().idsIn(EnumSet.of(State.PENDING))))
         .containsExactly("p1");
-    assertThat(index.<Map<String, SnapshotOrigin>>read(SnapshotIndex.Reader::origins))
+    assertThat(index.<Map<String, SnapshotOrigin>>read(r -> r.snapshots().origins()))
         .containsOnly(Map.entry("s1", ORIGIN), Map.entry("other", ORIGIN));
-    assertThat(index.<List<SnapshotHold>>read(SnapshotIndex.Reader::holds))
+    assertThat(index.<List<SnapshotHold>>read(r -> r.holds().all()))
         .extracting(SnapshotHold::id)
         .containsExactly("h1", "h2");
   }
@@ -254,17 +266,17 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
-          writer.add(table("t2", OTHER, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t2", OTHER, CITIES));
           commit(writer, "t1", "1", "999", "x");
           commit(writer, "t2", "500");
         });
     List<String> runs = IntStream.range(0, 1_000).mapToObj(i -> "run-" + i).toList();
 
-    assertThat(index.<List<Snapshot>>read(r -> r.snapshotsOfRuns(runs)))
+    assertThat(index.<List<Snapshot>>read(r -> r.snapshots().ofRuns(runs)))
         .extracting(Snapshot::id)
         .containsExactlyInAnyOrder("1", "500", "999");
-    assertThat(index.<List<Snapshot>>read(r -> r.snapshotsOfRuns(List.of()))).isEmpty();
+    assertThat(index.<List<Snapshot>>read(r -> r.snapshots().ofRuns(List.of()))).isEmpty();
   }
 
   @Test
@@ -273,12 +285,13 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1");
-          writer.add(pending("s2", "t1", "run-2"));
+          writer.snapshots().add(pending("s2", "t1", "run-2"));
         });
 
-    assertThatThrownBy(() -> change(index, writer -> writer.commit("s2", "sha256:2", LATER, 1)))
+    assertThatThrownBy(
+            () -> change(index, writer -> writer.snapshots().commit("s2", "sha256:2", LATER, 1)))
         .isInstanceOf(ProblemException.class);
   }
 
@@ -288,13 +301,13 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1");
         });
 
-    assertThatThrownBy(() -> change(index, writer -> writer.removeSnapshot("s1")))
+    assertThatThrownBy(() -> change(index, writer -> writer.snapshots().remove("s1")))
         .isInstanceOf(ProblemException.class);
-    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot("s1"))).isPresent();
+    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshots().find("s1"))).isPresent();
   }
 
   @Test
@@ -303,12 +316,12 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
-          writer.add(table("t2", OTHER, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t2", OTHER, CITIES));
           commit(writer, "t1", "s1");
         });
 
-    assertThatThrownBy(() -> change(index, writer -> writer.point("t2", "s1")))
+    assertThatThrownBy(() -> change(index, writer -> writer.tables().point("t2", "s1")))
         .isInstanceOf(ProblemException.class);
   }
 
@@ -318,16 +331,16 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1", "s2");
-          writer.add(new SnapshotLease("l1", "s1", "process", LATER));
-          writer.add(hold("h1", "s1", Optional.empty()));
-          writer.removeSnapshot("s1");
+          writer.holds().add(new SnapshotLease("l1", "s1", "process", LATER));
+          writer.holds().add(hold("h1", "s1", Optional.empty()));
+          writer.snapshots().remove("s1");
         });
 
-    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot("s1"))).isEmpty();
-    assertThat(index.<Optional<SnapshotHold>>read(r -> r.hold("h1"))).isEmpty();
-    assertThat(index.<Boolean>read(r -> r.isLeased("s1", NOON))).isFalse();
+    assertThat(index.<Optional<Snapshot>>read(r -> r.snapshots().find("s1"))).isEmpty();
+    assertThat(index.<Optional<SnapshotHold>>read(r -> r.holds().find("h1"))).isEmpty();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s1", NOON))).isFalse();
   }
 
   @Test
@@ -336,17 +349,18 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1", "s2");
-          writer.addOrigin("s1", ORIGIN);
+          writer.snapshots().addOrigin("s1", ORIGIN);
         });
 
-    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s1"))).contains(ORIGIN);
-    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s2"))).isEmpty();
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.snapshots().origin("s1")))
+        .contains(ORIGIN);
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.snapshots().origin("s2"))).isEmpty();
 
-    change(index, writer -> writer.removeSnapshot("s1"));
+    change(index, writer -> writer.snapshots().remove("s1"));
 
-    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s1"))).isEmpty();
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.snapshots().origin("s1"))).isEmpty();
   }
 
   @Test
@@ -355,19 +369,19 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1");
-          writer.add(new SnapshotLease("l1", "s1", "process", LATER));
+          writer.holds().add(new SnapshotLease("l1", "s1", "process", LATER));
         });
 
-    assertThat(index.<Boolean>read(r -> r.isLeased("s1", NOON))).isTrue();
-    assertThat(index.<Boolean>read(r -> r.isLeased("s2", NOON))).isFalse();
-    assertThat(index.<Boolean>read(r -> r.isLeased("s1", LATER))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s1", NOON))).isTrue();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s2", NOON))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s1", LATER))).isFalse();
 
-    change(index, writer -> writer.removeLease("l1"));
-    change(index, writer -> writer.removeLease("l1"));
+    change(index, writer -> writer.holds().removeLease("l1"));
+    change(index, writer -> writer.holds().removeLease("l1"));
 
-    assertThat(index.<Boolean>read(r -> r.isLeased("s1", NOON))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s1", NOON))).isFalse();
   }
 
   @Test
@@ -378,19 +392,20 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1", "s2");
-          writer.add(second);
-          writer.add(first);
-          writer.add(hold("h1", "s2", Optional.empty()));
+          writer.holds().add(second);
+          writer.holds().add(first);
+          writer.holds().add(hold("h1", "s2", Optional.empty()));
         });
 
-    assertThat(index.<List<SnapshotHold>>read(r -> r.holds("s1"))).containsExactly(first, second);
-    assertThat(index.<Optional<SnapshotHold>>read(r -> r.hold("h2"))).contains(first);
+    assertThat(index.<List<SnapshotHold>>read(r -> r.holds().of("s1")))
+        .containsExactly(first, second);
+    assertThat(index.<Optional<SnapshotHold>>read(r -> r.holds().find("h2"))).contains(first);
 
-    change(index, writer -> writer.removeHold("h2"));
+    change(index, writer -> writer.holds().remove("h2"));
 
-    assertThat(index.<List<SnapshotHold>>read(r -> r.holds("s1"))).containsExactly(second);
+    assertThat(index.<List<SnapshotHold>>read(r -> r.holds().of("s1"))).containsExactly(second);
   }
 
   @Test
@@ -399,19 +414,19 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
           commit(writer, "t1", "s1", "s2");
-          writer.add(new SnapshotLease("l1", "s1", "process", LATER));
-          writer.add(new SnapshotLease("l2", "s2", "process", LATER.plusSeconds(1)));
-          writer.add(hold("h1", "s1", Optional.of(LATER)));
-          writer.add(hold("h2", "s1", Optional.of(LATER.plusSeconds(1))));
-          writer.add(hold("h3", "s1", Optional.empty()));
-          writer.removeExpired(LATER);
+          writer.holds().add(new SnapshotLease("l1", "s1", "process", LATER));
+          writer.holds().add(new SnapshotLease("l2", "s2", "process", LATER.plusSeconds(1)));
+          writer.holds().add(hold("h1", "s1", Optional.of(LATER)));
+          writer.holds().add(hold("h2", "s1", Optional.of(LATER.plusSeconds(1))));
+          writer.holds().add(hold("h3", "s1", Optional.empty()));
+          writer.holds().removeExpired(LATER);
         });
 
-    assertThat(index.<Boolean>read(r -> r.isLeased("s1", NOON))).isFalse();
-    assertThat(index.<Boolean>read(r -> r.isLeased("s2", NOON))).isTrue();
-    assertThat(index.<List<SnapshotHold>>read(r -> r.holds("s1")))
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s1", NOON))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.holds().isLeased("s2", NOON))).isTrue();
+    assertThat(index.<List<SnapshotHold>>read(r -> r.holds().of("s1")))
         .extracting(SnapshotHold::id)
         .containsExactly("h2", "h3");
   }
@@ -425,12 +440,12 @@ public abstract class SnapshotIndexContract {
                 change(
                     index,
                     writer -> {
-                      writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+                      writer.tables().add(table("t1", WorkspaceId.SHARED, CITIES));
                       throw new IllegalStateException("broken");
                     }))
         .isInstanceOf(IllegalStateException.class);
 
-    assertThat(index.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables)).isEmpty();
+    assertThat(index.<List<WarehouseTable>>read(r -> r.tables().all())).isEmpty();
   }
 
   @Test
@@ -440,20 +455,19 @@ public abstract class SnapshotIndexContract {
 
     index.changeUnforced(
         writer -> {
-          writer.add(cities);
+          writer.tables().add(cities);
           return cities;
         });
     assertThatThrownBy(
             () ->
                 index.changeUnforced(
                     writer -> {
-                      writer.add(table("t2", OTHER, CITIES));
+                      writer.tables().add(table("t2", OTHER, CITIES));
                       throw new IllegalStateException("broken");
                     }))
         .isInstanceOf(IllegalStateException.class);
 
-    assertThat(index.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables))
-        .containsExactly(cities);
+    assertThat(index.<List<WarehouseTable>>read(r -> r.tables().all())).containsExactly(cities);
   }
 
   private static SnapshotHold hold(String id, String snapshotId, Optional<Instant> expiresAt) {
@@ -487,14 +501,14 @@ public abstract class SnapshotIndexContract {
   public void anExportIsReadAsItWasAdded() {
     SnapshotIndex index = index();
     WarehouseExport added = export("e1", OTHER, NOON);
-    change(index, writer -> writer.add(added));
+    change(index, writer -> writer.exports().add(added));
 
-    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e1"))).contains(added);
-    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e2"))).isEmpty();
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.exports().find("e1"))).contains(added);
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.exports().find("e2"))).isEmpty();
 
-    change(index, writer -> writer.removeExport("e1"));
-    change(index, writer -> writer.removeExport("e1"));
-    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e1"))).isEmpty();
+    change(index, writer -> writer.exports().remove("e1"));
+    change(index, writer -> writer.exports().remove("e1"));
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.exports().find("e1"))).isEmpty();
   }
 
   @Test
@@ -503,13 +517,13 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(export("e1", OTHER, NOON));
-          writer.add(export("e3", OTHER, LATER));
-          writer.add(export("e2", OTHER, LATER));
-          writer.add(export("e4", WorkspaceId.SHARED, NOON));
+          writer.exports().add(export("e1", OTHER, NOON));
+          writer.exports().add(export("e3", OTHER, LATER));
+          writer.exports().add(export("e2", OTHER, LATER));
+          writer.exports().add(export("e4", WorkspaceId.SHARED, NOON));
         });
 
-    assertThat(index.<List<WarehouseExport>>read(r -> r.exports(OTHER)))
+    assertThat(index.<List<WarehouseExport>>read(r -> r.exports().of(OTHER)))
         .extracting(WarehouseExport::id)
         .containsExactly("e3", "e2", "e1");
   }
@@ -520,16 +534,16 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(export("e1", OTHER, NOON));
-          writer.add(export("e2", WorkspaceId.SHARED, NOON));
-          writer.add(export("e3", OTHER, LATER));
+          writer.exports().add(export("e1", OTHER, NOON));
+          writer.exports().add(export("e2", WorkspaceId.SHARED, NOON));
+          writer.exports().add(export("e3", OTHER, LATER));
         });
 
-    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(NOON))).isFalse();
-    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(LATER))).isTrue();
-    change(index, writer -> writer.removeExportsBefore(LATER));
-    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(LATER))).isFalse();
-    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e3"))).isPresent();
+    assertThat(index.<Boolean>read(r -> r.exports().hasBefore(NOON))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.exports().hasBefore(LATER))).isTrue();
+    change(index, writer -> writer.exports().removeBefore(LATER));
+    assertThat(index.<Boolean>read(r -> r.exports().hasBefore(LATER))).isFalse();
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.exports().find("e3"))).isPresent();
   }
 
   private static SavedAnalysis analysis(String id, WorkspaceId workspace, Instant createdAt) {
@@ -553,14 +567,14 @@ public abstract class SnapshotIndexContract {
   public void anAnalysisIsReadAsItWasAdded() {
     SnapshotIndex index = index();
     SavedAnalysis added = analysis("a1", OTHER, NOON);
-    change(index, writer -> writer.add(added));
+    change(index, writer -> writer.analyses().add(added));
 
-    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a1"))).contains(added);
-    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a2"))).isEmpty();
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analyses().find("a1"))).contains(added);
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analyses().find("a2"))).isEmpty();
 
-    change(index, writer -> writer.removeAnalysis("a1"));
-    change(index, writer -> writer.removeAnalysis("a1"));
-    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a1"))).isEmpty();
+    change(index, writer -> writer.analyses().remove("a1"));
+    change(index, writer -> writer.analyses().remove("a1"));
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analyses().find("a1"))).isEmpty();
   }
 
   @Test
@@ -569,13 +583,13 @@ public abstract class SnapshotIndexContract {
     change(
         index,
         writer -> {
-          writer.add(analysis("a1", OTHER, NOON));
-          writer.add(analysis("a3", OTHER, LATER));
-          writer.add(analysis("a2", OTHER, LATER));
-          writer.add(analysis("a4", WorkspaceId.SHARED, NOON));
+          writer.analyses().add(analysis("a1", OTHER, NOON));
+          writer.analyses().add(analysis("a3", OTHER, LATER));
+          writer.analyses().add(analysis("a2", OTHER, LATER));
+          writer.analyses().add(analysis("a4", WorkspaceId.SHARED, NOON));
         });
 
-    assertThat(index.<List<SavedAnalysis>>read(r -> r.analyses(OTHER)))
+    assertThat(index.<List<SavedAnalysis>>read(r -> r.analyses().of(OTHER)))
         .extracting(SavedAnalysis::id)
         .containsExactly("a3", "a2", "a1");
   }

@@ -29,7 +29,7 @@ class MatchedIndexTest {
   }
 
   private static void use(SnapshotIndex index) {
-    index.read(reader -> reader.tables().size());
+    index.read(reader -> reader.tables().all().size());
   }
 
   private void commit(SnapshotIndex index, String run) {

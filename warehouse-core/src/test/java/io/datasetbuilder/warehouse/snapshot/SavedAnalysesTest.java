@@ -57,7 +57,7 @@ class SavedAnalysesTest {
 
     assertThat(saved.snapshotId()).isEqualTo(snapshot);
     assertThat(saved.createdAt()).isEqualTo(NOON);
-    assertThat(warehouse.index.<List<SnapshotHold>>read(reader -> reader.holds(snapshot)))
+    assertThat(warehouse.index.<List<SnapshotHold>>read(reader -> reader.holds().of(snapshot)))
         .singleElement()
         .satisfies(
             hold -> {
@@ -67,7 +67,7 @@ class SavedAnalysesTest {
             });
 
     assertThat(analyses.delete(WorkspaceId.SHARED, saved.id())).isEqualTo(Result.ok(saved));
-    assertThat(warehouse.index.<List<SnapshotHold>>read(reader -> reader.holds(snapshot)))
+    assertThat(warehouse.index.<List<SnapshotHold>>read(reader -> reader.holds().of(snapshot)))
         .isEmpty();
     assertNotFound(analyses.delete(WorkspaceId.SHARED, saved.id()));
   }

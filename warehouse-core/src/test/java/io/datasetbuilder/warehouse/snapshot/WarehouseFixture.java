@@ -49,12 +49,12 @@ final class WarehouseFixture {
   }
 
   Optional<WarehouseTable> table() {
-    return index.read(reader -> reader.table(WorkspaceId.SHARED, CITIES));
+    return index.read(reader -> reader.tables().find(WorkspaceId.SHARED, CITIES));
   }
 
   List<Snapshot> rows() {
     return table()
-        .map(table -> index.<List<Snapshot>>read(reader -> reader.snapshots(table.id())))
+        .map(table -> index.<List<Snapshot>>read(reader -> reader.snapshots().of(table.id())))
         .orElseGet(List::of);
   }
 
@@ -64,6 +64,6 @@ final class WarehouseFixture {
 
   boolean isLeased(String snapshotId) {
     Instant now = clock.instant();
-    return index.read(reader -> reader.isLeased(snapshotId, now));
+    return index.read(reader -> reader.holds().isLeased(snapshotId, now));
   }
 }

@@ -8,10 +8,17 @@ import io.datasetbuilder.infrastructure.state.database.SqliteDatabase;
 import io.datasetbuilder.infrastructure.state.database.SqliteLibrary;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.warehouse.snapshot.AnalysisRows;
+import io.datasetbuilder.warehouse.snapshot.ExportRows;
+import io.datasetbuilder.warehouse.snapshot.HoldRows;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.SnapshotRows;
+import io.datasetbuilder.warehouse.snapshot.TableRows;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 
 /**
  * The tables of the warehouse in a database. Every method throws {@link StateFailure} where the
@@ -20,11 +27,9 @@ import java.util.function.Function;
 public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
 
   private final Database database;
-  private final SnapshotMapper mapper;
 
-  private JdbiSnapshotIndex(Database database, JsonCodec json) {
+  private JdbiSnapshotIndex(Database database) {
     this.database = database;
-    this.mapper = new SnapshotMapper(json);
   }
 
   /**
@@ -45,12 +50,14 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
   public static JdbiSnapshotIndex in(
       Path file, SqliteLibrary library, Clock clock, JsonCodec json) {
     return new JdbiSnapshotIndex(
-        new SqliteDatabase(file, library, clock, DatabaseSchema.WAREHOUSE), json);
+        new SqliteDatabase(
+            file, library, clock, DatabaseSchema.WAREHOUSE, new WarehouseTypes(json)));
   }
 
   /** The index on a server; opens no connection. */
   public static JdbiSnapshotIndex on(PostgresServer server, JsonCodec json) {
-    return new JdbiSnapshotIndex(new PostgresDatabase(server, DatabaseSchema.WAREHOUSE), json);
+    return new JdbiSnapshotIndex(
+        new PostgresDatabase(server, DatabaseSchema.WAREHOUSE, new WarehouseTypes(json)));
   }
 
   @Override
@@ -60,22 +67,65 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
 
   @Override
   public <R> R read(Function<? super Reader, ? extends R> work) {
-    return database.read(handle -> work.apply(new SnapshotQueries(handle, mapper)));
+    return database.read(handle -> work.apply(new Transaction(handle)));
   }
 
   @Override
   public <R> R change(Function<? super Writer, ? extends R> work) {
-    return database.change(handle -> work.apply(new SnapshotChanges(handle, mapper)));
+    return database.change(handle -> work.apply(new Transaction(handle)));
   }
 
   @Override
   public <R> R changeUnforced(Function<? super Writer, ? extends R> work) {
-    return database.changeUnforced(handle -> work.apply(new SnapshotChanges(handle, mapper)));
+    return database.changeUnforced(handle -> work.apply(new Transaction(handle)));
   }
 
   /** Closes all open connections; the next call opens the database again. */
   @Override
   public void close() {
     database.close();
+  }
+
+  /** Rows of the warehouse in one transaction. */
+  private record Transaction(Handle handle) implements Writer {
+
+    @Override
+    public Optional<String> warehouseId() {
+      return handle
+          .createQuery("SELECT warehouse_id FROM warehouse_identity")
+          .mapTo(String.class)
+          .findOne();
+    }
+
+    @Override
+    public void identify(String warehouseId) {
+      handle.execute("DELETE FROM warehouse_identity");
+      handle.execute("INSERT INTO warehouse_identity (warehouse_id) VALUES (?)", warehouseId);
+    }
+
+    @Override
+    public TableRows.Writer tables() {
+      return new JdbiTableRows(handle);
+    }
+
+    @Override
+    public SnapshotRows.Writer snapshots() {
+      return new JdbiSnapshotRows(handle);
+    }
+
+    @Override
+    public HoldRows.Writer holds() {
+      return new JdbiHoldRows(handle);
+    }
+
+    @Override
+    public AnalysisRows.Writer analyses() {
+      return new JdbiAnalysisRows(handle);
+    }
+
+    @Override
+    public ExportRows.Writer exports() {
+      return new JdbiExportRows(handle);
+    }
   }
 }

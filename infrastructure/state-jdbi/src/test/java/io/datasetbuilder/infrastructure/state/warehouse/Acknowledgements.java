@@ -114,7 +114,7 @@ final class Acknowledgements {
       assertThat(found).as(moment).extracting(SavedAnalysis::id).contains(lastAnalysis);
     }
     for (SavedAnalysis analysis : found) {
-      assertThat(process.index.<Optional<SnapshotHold>>read(r -> r.hold(analysis.holdId())))
+      assertThat(process.index.<Optional<SnapshotHold>>read(r -> r.holds().find(analysis.holdId())))
           .as(moment + ": " + analysis.id())
           .isPresent();
       assertThat(analysis.snapshotId())

@@ -157,7 +157,7 @@ class BusyWarehouseTest {
       try (PinnedSnapshot pinned = pinned(reader, PinSnapshot.CURRENT)) {
         assertThat(WarehouseProcess.isWhole(pinned)).isTrue();
       }
-      List<Snapshot> rows = reader.index.read(r -> r.snapshots(table(reader).id()));
+      List<Snapshot> rows = reader.index.read(r -> r.snapshots().of(table(reader).id()));
       assertThat(rows).hasSameSizeAs(files());
       assertThat(rows.get(0).revision()).isEqualTo(rows.size());
     }
@@ -272,7 +272,7 @@ class BusyWarehouseTest {
   }
 
   private static WarehouseTable table(WarehouseProcess process) {
-    List<WarehouseTable> tables = process.index.read(reader -> reader.tables());
+    List<WarehouseTable> tables = process.index.read(reader -> reader.tables().all());
     assertThat(tables).hasSize(1);
     return tables.get(0);
   }

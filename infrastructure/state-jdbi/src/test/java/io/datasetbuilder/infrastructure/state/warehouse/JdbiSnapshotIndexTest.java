@@ -59,7 +59,7 @@ class JdbiSnapshotIndexTest {
 
       add(service, added);
 
-      assertThat(operator.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables))
+      assertThat(operator.<List<WarehouseTable>>read(reader -> reader.tables().all()))
           .containsExactly(added);
     }
   }
@@ -80,7 +80,7 @@ class JdbiSnapshotIndexTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "no database, ".repeat(100));
 
-      assertThatThrownBy(() -> index().read(SnapshotIndex.Reader::tables))
+      assertThatThrownBy(() -> index().read(reader -> reader.tables().all()))
           .isInstanceOfSatisfying(
               StateFailure.class,
               failure ->
@@ -102,13 +102,13 @@ class JdbiSnapshotIndexTest {
       add(index, Snapshots.table("t1", WorkspaceId.SHARED, Snapshots.CITIES));
       index.change(
           writer -> {
-            writer.add(Snapshots.pending("s1", "t1", "run-1"));
+            writer.snapshots().add(Snapshots.pending("s1", "t1", "run-1"));
             return writer;
           });
       Path file = folder.resolve("warehouse/warehouse.sqlite3");
       setSources(file, sources);
 
-      assertThatThrownBy(() -> index.read(reader -> reader.snapshot("s1")))
+      assertThatThrownBy(() -> index.read(reader -> reader.snapshots().find("s1")))
           .isInstanceOf(StateFailure.class);
     }
 
@@ -134,7 +134,7 @@ class JdbiSnapshotIndexTest {
   private static void add(SnapshotIndex index, WarehouseTable table) {
     index.change(
         writer -> {
-          writer.add(table);
+          writer.tables().add(table);
           return table;
         });
   }

@@ -212,7 +212,8 @@ class KilledWarehouseTest {
       WarehouseProcess process = new WarehouseProcess(folder, databases.warehouse());
       assertThat(process.collection.collect(Optional.empty(), KEPT, Duration.ZERO).problems())
           .isEmpty();
-      List<Snapshot> rows = process.index.read(reader -> reader.snapshots(table(process).id()));
+      List<Snapshot> rows =
+          process.index.read(reader -> reader.snapshots().of(table(process).id()));
 
       assertThat(rows).allMatch(row -> row.state() == State.COMMITTED);
       assertThat(files())
@@ -235,11 +236,11 @@ class KilledWarehouseTest {
   }
 
   private static WarehouseTable table(WarehouseProcess process) {
-    return process.index.<List<WarehouseTable>>read(reader -> reader.tables()).get(0);
+    return process.index.<List<WarehouseTable>>read(reader -> reader.tables().all()).get(0);
   }
 
   private static Map<String, Snapshot> committed(WarehouseProcess process) {
-    List<Snapshot> rows = process.index.read(reader -> reader.snapshots(table(process).id()));
+    List<Snapshot> rows = process.index.read(reader -> reader.snapshots().of(table(process).id()));
     return rows.stream()
         .filter(row -> row.state() == State.COMMITTED)
         .collect(Collectors.toMap(Snapshot::id, row -> row));

@@ -76,7 +76,9 @@ class VerifyWarehouseTest {
   }
 
   private void add(String snapshotId) {
-    change(writer -> writer.add(Snapshots.pending(snapshotId, committed.tableId(), "run")));
+    change(
+        writer ->
+            writer.snapshots().add(Snapshots.pending(snapshotId, committed.tableId(), "run")));
   }
 
   @Test
@@ -105,7 +107,7 @@ class VerifyWarehouseTest {
   void interruptedCommitsAndCollectionsAreReported() {
     add("snap_8");
     add("snap_9");
-    change(writer -> writer.setState("snap_9", State.DELETING));
+    change(writer -> writer.snapshots().setState("snap_9", State.DELETING));
 
     assertThat(messages())
         .containsExactlyInAnyOrder(
@@ -117,7 +119,7 @@ class VerifyWarehouseTest {
 
   @Test
   void theFileOfAQuarantinedSnapshotIsMissingDamagedOrWhole() throws IOException {
-    change(writer -> writer.setState(committed.snapshotId(), State.QUARANTINED));
+    change(writer -> writer.snapshots().setState(committed.snapshotId(), State.QUARANTINED));
     assertThat(messages()).singleElement().asString().contains("was found damaged");
 
     Files.writeString(warehouse.file(committed), "other");
@@ -133,7 +135,7 @@ class VerifyWarehouseTest {
             id,
             exportFiles().write(id, List.of(new Entry("data.csv", out -> out.write('a')))),
             Instant.now().truncatedTo(ChronoUnit.SECONDS));
-    change(writer -> writer.add(export));
+    change(writer -> writer.exports().add(export));
   }
 
   @Test

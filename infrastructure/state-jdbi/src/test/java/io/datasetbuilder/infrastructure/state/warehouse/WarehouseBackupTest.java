@@ -160,7 +160,7 @@ class WarehouseBackupTest {
     }
 
     private List<SnapshotHold> holds(SnapshotIndex of, String snapshot) {
-      return of.read(reader -> reader.holds(snapshot));
+      return of.read(reader -> reader.holds().of(snapshot));
     }
 
     @Test
@@ -175,17 +175,21 @@ class WarehouseBackupTest {
         RestoreReport done = done(restored.result());
 
         assertThat(done).isEqualTo(new RestoreReport(report.name(), 2, 3));
-        assertThat(restored.index().<List<WarehouseTable>>read(SnapshotIndex.Reader::tables))
-            .isEqualTo(index.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables));
+        assertThat(restored.index().<List<WarehouseTable>>read(reader -> reader.tables().all()))
+            .isEqualTo(index.<List<WarehouseTable>>read(reader -> reader.tables().all()));
         for (WarehouseTable table :
-            index.<List<WarehouseTable>>read(SnapshotIndex.Reader::tables)) {
-          assertThat(restored.index().<List<Snapshot>>read(reader -> reader.snapshots(table.id())))
-              .isEqualTo(index.<List<Snapshot>>read(reader -> reader.snapshots(table.id())));
+            index.<List<WarehouseTable>>read(reader -> reader.tables().all())) {
+          assertThat(
+                  restored
+                      .index()
+                      .<List<Snapshot>>read(reader -> reader.snapshots().of(table.id())))
+              .isEqualTo(index.<List<Snapshot>>read(reader -> reader.snapshots().of(table.id())));
         }
         assertThat(
                 restored
                     .index()
-                    .<Optional<SnapshotOrigin>>read(reader -> reader.origin(newest.snapshotId())))
+                    .<Optional<SnapshotOrigin>>read(
+                        reader -> reader.snapshots().origin(newest.snapshotId())))
             .contains(Snapshots.ORIGIN);
         assertThat(holds(restored.index(), newest.snapshotId()))
             .isEqualTo(holds(index, newest.snapshotId()))
@@ -193,7 +197,7 @@ class WarehouseBackupTest {
         assertThat(
                 restored
                     .index()
-                    .<List<SavedAnalysis>>read(reader -> reader.analyses(WorkspaceId.SHARED)))
+                    .<List<SavedAnalysis>>read(reader -> reader.analyses().of(WorkspaceId.SHARED)))
             .containsExactly(saved);
         assertThat(restored.problems()).isEmpty();
       }
@@ -209,7 +213,9 @@ class WarehouseBackupTest {
 
       assertThat(second.copied()).isEqualTo(1);
       assertThat(second.snapshots()).isEqualTo(2);
-      assertThat(index.<Boolean>read(reader -> reader.isLeased(first.snapshotId(), Instant.now())))
+      assertThat(
+              index.<Boolean>read(
+                  reader -> reader.holds().isLeased(first.snapshotId(), Instant.now())))
           .isFalse();
     }
 
@@ -282,7 +288,7 @@ class WarehouseBackupTest {
           .hasSize(2);
       try (Restored restored = restored(Optional.empty())) {
         done(restored.result());
-        assertThat(restored.index().<List<Snapshot>>read(r -> r.snapshots(whole.tableId())))
+        assertThat(restored.index().<List<Snapshot>>read(r -> r.snapshots().of(whole.tableId())))
             .extracting(Snapshot::state)
             .containsExactly(State.COMMITTED, State.QUARANTINED, State.QUARANTINED);
       }
@@ -384,7 +390,7 @@ class WarehouseBackupTest {
           .anySatisfy(text -> assertThat(text).contains("file stray belongs to no snapshot"))
           .hasSize(3);
       assertThat(verifying.verify(FileProgress.NONE).problems()).isEqualTo(problems);
-      assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot(damaged.snapshotId())))
+      assertThat(index.<Optional<Snapshot>>read(r -> r.snapshots().find(damaged.snapshotId())))
           .map(Snapshot::state)
           .contains(State.COMMITTED);
     }

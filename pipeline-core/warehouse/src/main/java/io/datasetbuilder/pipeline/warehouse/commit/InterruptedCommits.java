@@ -62,7 +62,7 @@ public final class InterruptedCommits {
   public void finish() {
     try {
       index
-          .<List<Snapshot>>read(reader -> reader.snapshots(EnumSet.of(State.PENDING)))
+          .<List<Snapshot>>read(reader -> reader.snapshots().in(EnumSet.of(State.PENDING)))
           .forEach(this::finish);
     } catch (ProblemException failed) {
       LOG.log(Level.WARNING, "interrupted commits were not looked up", failed);
@@ -86,7 +86,7 @@ public final class InterruptedCommits {
   private void finish(RunId id, String snapshotId) {
     Optional<Snapshot> pending =
         index
-            .<Optional<Snapshot>>read(reader -> reader.snapshot(snapshotId))
+            .<Optional<Snapshot>>read(reader -> reader.snapshots().find(snapshotId))
             .filter(row -> row.state() == State.PENDING);
     Optional<Manifest> manifest =
         pending.flatMap(row -> runs.stores().manifests().readable(id)).filter(this::endedWell);
@@ -114,7 +114,7 @@ public final class InterruptedCommits {
   }
 
   private void commit(RunId id, Manifest manifest, Snapshot pending) {
-    Optional<WarehouseTable> table = index.read(reader -> reader.table(pending.tableId()));
+    Optional<WarehouseTable> table = index.read(reader -> reader.tables().find(pending.tableId()));
     if (table.isEmpty()) {
       return;
     }
