@@ -15,10 +15,9 @@ import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -182,25 +181,10 @@ class PreviewTest {
   @Test
   void aPreviewThatTakesTooLongFailsItsSources() throws Exception {
     AtomicLong hours = new AtomicLong();
+    InstantSource slowly = () -> Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
     try (BuilderService service =
         BuilderService.builder(folder.resolve("slow"))
-            .clock(
-                new Clock() {
-                  @Override
-                  public ZoneId getZone() {
-                    return ZoneOffset.UTC;
-                  }
-
-                  @Override
-                  public Clock withZone(ZoneId zone) {
-                    return this;
-                  }
-
-                  @Override
-                  public Instant instant() {
-                    return Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
-                  }
-                })
+            .clock(slowly.withZone(ZoneOffset.UTC))
             .build()) {
       SpecInput spec =
           SpecInput.of(Specs.of(List.of("{kind: file, alias: a, format: csv}"), Specs.CSV_EXPORT))

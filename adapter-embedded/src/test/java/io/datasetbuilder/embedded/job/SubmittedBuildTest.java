@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -231,22 +231,8 @@ class SubmittedBuildTest {
   }
 
   private static Clock clock(AtomicReference<Instant> now) {
-    return new Clock() {
-      @Override
-      public Instant instant() {
-        return now.get();
-      }
-
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        throw new UnsupportedOperationException();
-      }
-    };
+    InstantSource source = now::get;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   private BuildJobs.Submission retry(String run, String earlier) {

@@ -25,7 +25,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -55,7 +57,8 @@ final class ProvidersFixture {
               ProviderDefinitions.open("open", ProviderDefinitions.dataset("open", "a"))));
 
   private final StateDatabase state;
-  private final Clock clock = new Seconds();
+  private final AtomicLong readings = new AtomicLong();
+  private final Clock clock = ticking(readings::incrementAndGet).withZone(ZoneOffset.UTC);
   private Optional<MasterKeys> masterKeys = Optional.empty();
   private Map<String, String> variables = Map.of();
   private KeyRing.KeyPolicy policy = KeyRing.KeyPolicy.OWN_OR_SERVER;
@@ -130,23 +133,7 @@ final class ProvidersFixture {
   }
 
   /** Goes on by a second at each reading. */
-  private static final class Seconds extends Clock {
-    private Instant now = Instant.parse("2026-03-01T12:00:00Z");
-
-    @Override
-    public synchronized Instant instant() {
-      now = now.plusSeconds(1);
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+  private static InstantSource ticking(LongSupplier seconds) {
+    return () -> Instant.parse("2026-03-01T12:00:00Z").plusSeconds(seconds.getAsLong());
   }
 }

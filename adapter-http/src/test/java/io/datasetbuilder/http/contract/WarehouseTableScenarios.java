@@ -3,14 +3,17 @@ package io.datasetbuilder.http.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.contract.document.Tree;
-import io.datasetbuilder.http.fixture.SettableClock;
 import io.datasetbuilder.http.fixture.StandIns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class WarehouseTableScenarios extends Scenarios {
 
-  private final SettableClock clock = new SettableClock();
+  private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+  private final InstantSource clock = () -> Instant.now().plus(ahead.get());
   private Path warehouse;
   private World keeping;
   private StandIns standIns;
@@ -37,7 +41,11 @@ abstract class WarehouseTableScenarios extends Scenarios {
     Path out = folder.resolve("out");
     warehouse = folder.resolve("wh");
     Map<String, String> variables = Map.of("SVC_WAREHOUSE", warehouse.toString());
-    keeping = new World(out, standIns.builder(out, variables).clock(clock), same -> same);
+    keeping =
+        new World(
+            out,
+            standIns.builder(out, variables).clock(clock.withZone(ZoneOffset.UTC)),
+            same -> same);
   }
 
   @AfterAll
@@ -65,9 +73,9 @@ abstract class WarehouseTableScenarios extends Scenarios {
   @Test
   void anOlderBuildIsAConflictAndItsRunIsListedAsFailed() {
     String dataset = fresh("people");
-    clock.putForward(Duration.ofHours(1));
+    ahead.set(Duration.ofHours(1));
     build(dataset, fresh("run")).gives(200);
-    clock.putForward(Duration.ZERO);
+    ahead.set(Duration.ZERO);
     String older = fresh("run");
 
     Answered lost = build(dataset, older).gives(409);
@@ -83,9 +91,9 @@ abstract class WarehouseTableScenarios extends Scenarios {
   @Test
   void aJobWhoseTableLostFailsAndItsResponseSaysWhy() {
     String dataset = fresh("people");
-    clock.putForward(Duration.ofHours(1));
+    ahead.set(Duration.ofHours(1));
     build(dataset, fresh("run")).gives(200);
-    clock.putForward(Duration.ZERO);
+    ahead.set(Duration.ZERO);
     String older = fresh("run");
 
     call("submitBuild").json(body(dataset, older)).gives(202);

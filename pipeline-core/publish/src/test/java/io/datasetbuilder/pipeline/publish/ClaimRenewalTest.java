@@ -3,15 +3,16 @@ package io.datasetbuilder.pipeline.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.publish.PublicationFixture.HandClock;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.publish.PublishReceipts.AuditAction;
 import io.datasetbuilder.pipeline.publish.PublishReceipts.AuditEntry;
 import io.datasetbuilder.pipeline.publish.PublishRun.PublishWatch;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Claims are renewed while a publication goes on. */
 class ClaimRenewalTest {
 
-  private final HandClock clock = new HandClock();
+  private final MovableClock clock = new MovableClock(Instant.parse("2026-03-01T12:00:00Z"));
   private final PublishReceiptsInMemory receipts = new PublishReceiptsInMemory(clock);
   private final List<Long> observed = new ArrayList<>();
   private final PublishReceipt claim =
@@ -48,7 +49,7 @@ class ClaimRenewalTest {
   @Test
   void progressRenewsTheClaimOnceARenewalIsDue() {
     for (int i = 0; i < 10; i++) {
-      clock.advance(ClaimRenewal.INTERVAL);
+      clock.pass(ClaimRenewal.INTERVAL);
       renewal.sent(1);
     }
 
@@ -59,16 +60,16 @@ class ClaimRenewalTest {
   @Test
   void progressThatComesOftenRenewsRarely() {
     renewal.sent(1);
-    clock.advance(PublishReceipts.CLAIM);
+    clock.pass(PublishReceipts.CLAIM);
 
     assertThat(state()).isEqualTo(ReceiptState.UNKNOWN);
   }
 
   @Test
   void aBeatRenewsTheClaimAtOnce() {
-    clock.advance(ClaimRenewal.INTERVAL.dividedBy(2));
+    clock.pass(ClaimRenewal.INTERVAL.dividedBy(2));
     renewal.beat();
-    clock.advance(PublishReceipts.CLAIM.minus(ClaimRenewal.INTERVAL.dividedBy(4)));
+    clock.pass(PublishReceipts.CLAIM.minus(ClaimRenewal.INTERVAL.dividedBy(4)));
 
     assertThat(state()).isEqualTo(ReceiptState.PENDING);
   }
@@ -92,15 +93,15 @@ class ClaimRenewalTest {
     AtomicBoolean broken = new AtomicBoolean();
     ClaimRenewal unrenewed = renewing(failingWhen(broken));
 
-    clock.advance(ClaimRenewal.INTERVAL);
+    clock.pass(ClaimRenewal.INTERVAL);
     unrenewed.beat();
     broken.set(true);
-    clock.advance(ClaimRenewal.INTERVAL);
+    clock.pass(ClaimRenewal.INTERVAL);
     unrenewed.beat();
     assertThat(unrenewed.requested()).isFalse();
-    clock.advance(ClaimRenewal.INTERVAL);
+    clock.pass(ClaimRenewal.INTERVAL);
     unrenewed.beat();
-    clock.advance(ClaimRenewal.INTERVAL);
+    clock.pass(ClaimRenewal.INTERVAL);
 
     assertThat(state()).as("no other publication may take it yet").isEqualTo(ReceiptState.PENDING);
     assertThat(unrenewed.requested()).isTrue();

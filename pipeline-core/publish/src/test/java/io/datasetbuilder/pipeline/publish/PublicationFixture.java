@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -25,11 +26,8 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A run that is ready to be published at every target, and what publishes it. Mutable; for one
@@ -52,7 +49,7 @@ final class PublicationFixture {
 
   final RunWithFiles run = new RunWithFiles(ID);
   final StoredSpecDocument spec = new StoredSpecDocument();
-  final HandClock clock = new HandClock();
+  final MovableClock clock = new MovableClock(Instant.parse("2026-03-01T12:00:00Z"));
   final PublishReceiptsInMemory stored = new PublishReceiptsInMemory(clock);
   final BreakableReceipts receipts = new BreakableReceipts(stored);
   final PublisherInMemory hub = new PublisherInMemory(PublishTarget.HUGGINGFACE);
@@ -240,32 +237,6 @@ final class PublicationFixture {
 
   static List<String> codes(List<PublishIssue> issues) {
     return issues.stream().map(issue -> issue.code().wire()).toList();
-  }
-
-  /** Stands still until it is moved. */
-  static final class HandClock extends Clock {
-
-    private final AtomicReference<Instant> now =
-        new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
-
-    void advance(Duration by) {
-      now.updateAndGet(instant -> instant.plus(by));
-    }
-
-    @Override
-    public Instant instant() {
-      return now.get();
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException("a point in time has no zone");
-    }
   }
 
   /** A heartbeat whose beats a test makes. */

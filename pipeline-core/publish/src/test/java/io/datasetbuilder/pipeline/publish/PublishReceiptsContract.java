@@ -7,6 +7,7 @@ import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
@@ -17,8 +18,6 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +49,7 @@ public abstract class PublishReceiptsContract {
       new JsonObject(Map.of("private", JsonValue.of(true), "confirm", JsonValue.of(false)));
   private static final Duration MOMENT = Duration.ofMillis(1);
 
-  protected final TestClock clock = new TestClock();
+  protected final MovableClock clock = new MovableClock(NOON);
   private final Map<ReceiptKey, Claim> claims = new HashMap<>();
   private PublishReceipts receipts;
 
@@ -531,30 +529,5 @@ public abstract class PublishReceiptsContract {
 
   private Optional<ReceiptState> stateOf(ReceiptKey key) {
     return receipts.find(key).map(PublishReceipt::state);
-  }
-
-  /** A clock that stands at noon until it is moved. */
-  protected static final class TestClock extends Clock {
-
-    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
-
-    void pass(Duration time) {
-      now.updateAndGet(before -> before.plus(time));
-    }
-
-    @Override
-    public Instant instant() {
-      return now.get();
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

@@ -297,7 +297,7 @@ class PublishRunTest {
     List<String> meanwhile = new ArrayList<>();
     fixture.hub.whileSending(
         () -> {
-          fixture.clock.advance(PublishReceipts.CLAIM);
+          fixture.clock.pass(PublishReceipts.CLAIM);
           meanwhile.addAll(codes(fixture.publish()));
         });
 
@@ -314,7 +314,7 @@ class PublishRunTest {
     fixture.hub.whileSending(
         () -> {
           for (int i = 0; i < 20; i++) {
-            fixture.clock.advance(ClaimRenewal.INTERVAL);
+            fixture.clock.pass(ClaimRenewal.INTERVAL);
             heartbeat.beat();
           }
           meanwhile.addAll(codes(fixture.publish()));
@@ -345,7 +345,7 @@ class PublishRunTest {
     fixture.hub.whileReadingVisibility(
         () -> {
           for (int i = 0; i < 20; i++) {
-            fixture.clock.advance(ClaimRenewal.INTERVAL);
+            fixture.clock.pass(ClaimRenewal.INTERVAL);
             heartbeat.beat();
           }
           meanwhile.addAll(codes(fixture.publish()));
@@ -361,7 +361,7 @@ class PublishRunTest {
   void aClaimThatWasLostWhileTheVisibilityWasReadSendsNothing() {
     fixture.hub.whileReadingVisibility(
         () -> {
-          fixture.clock.advance(PublishReceipts.CLAIM);
+          fixture.clock.pass(PublishReceipts.CLAIM);
           fixture.reconciling().reconcile(fixture.caller(), ID, atHub());
           assertThat(codes(fixture.publish())).isEmpty();
         });
@@ -437,7 +437,7 @@ class PublishRunTest {
     assertThat(codes(fixture.publish())).containsExactly("publish_failed");
     assertThat(codes(fixture.publish())).containsExactly("publish_in_progress");
 
-    fixture.clock.advance(PublishReceipts.CLAIM);
+    fixture.clock.pass(PublishReceipts.CLAIM);
     assertThat(codes(fixture.publish())).containsExactly("publish_state_unknown");
   }
 

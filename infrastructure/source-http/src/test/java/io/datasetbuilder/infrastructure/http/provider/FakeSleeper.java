@@ -2,16 +2,14 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Waits by moving a clock: a test sees each wait and spends no time. */
-final class FakeSleeper extends Clock implements Sleeper {
+final class FakeSleeper implements Sleeper, InstantSource {
 
   private final List<Duration> waits = new ArrayList<>();
   private Instant now = Instant.parse("2026-03-01T09:00:00Z");
@@ -33,15 +31,5 @@ final class FakeSleeper extends Clock implements Sleeper {
   @Override
   public synchronized Instant instant() {
     return now;
-  }
-
-  @Override
-  public ZoneId getZone() {
-    return ZoneOffset.UTC;
-  }
-
-  @Override
-  public Clock withZone(ZoneId zone) {
-    return this;
   }
 }

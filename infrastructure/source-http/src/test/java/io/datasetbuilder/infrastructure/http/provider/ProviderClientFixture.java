@@ -23,6 +23,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.InetAddress;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,9 @@ final class ProviderClientFixture implements AutoCloseable {
 
   private ProviderClientFixture(List<ProviderDefinition> definitions) {
     ProviderCatalog catalog = new ProviderCatalog(definitions.stream().map(server::serve).toList());
-    client = new HttpProviderClient(catalog, exchanges, pauses, pauses, new Random(7));
+    client =
+        new HttpProviderClient(
+            catalog, exchanges, pauses, pauses.withZone(ZoneOffset.UTC), new Random(7));
   }
 
   static ProviderClientFixture of(ProviderDefinition... definitions) {

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -115,7 +115,9 @@ class UrlLimitsTest {
           hops.incrementAndGet();
           WebResponse.redirect(302, "/a").give(connection);
         });
-    Clock clock = new HopClock(hops, Duration.ofSeconds(25));
+    InstantSource movedByRedirects =
+        () -> Instant.EPOCH.plus(Duration.ofSeconds(25).multipliedBy(hops.get()));
+    Clock clock = movedByRedirects.withZone(ZoneOffset.UTC);
 
     Problem problem =
         internet.refusal(internet.client(UrlFetchFixture.USUAL, clock), internet.url("/a"));
@@ -147,32 +149,5 @@ class UrlLimitsTest {
                     internet.url("/a"),
                     PublicUrlClient.Validators.NONE,
                     () -> !internet.web.journal().isEmpty()));
-  }
-
-  /** A clock that only redirects move. */
-  private static final class HopClock extends Clock {
-
-    private final AtomicInteger hops;
-    private final Duration each;
-
-    HopClock(AtomicInteger hops, Duration each) {
-      this.hops = hops;
-      this.each = each;
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.EPOCH.plus(each.multipliedBy(hops.get()));
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

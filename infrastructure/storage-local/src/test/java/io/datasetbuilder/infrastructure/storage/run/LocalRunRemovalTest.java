@@ -155,7 +155,8 @@ class LocalRunRemovalTest {
   }
 
   private PruneCancelled.RunRemoval removal(FileOps files) {
-    return new LocalRunRemoval(storage.root, files, new JacksonJsonCodec(), new TickingClock());
+    return new LocalRunRemoval(
+        storage.root, files, new JacksonJsonCodec(), StorageFixture.tickingClock());
   }
 
   private void finish(RunId id, RunStatus status) {

@@ -6,6 +6,11 @@ import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.upload.LocalContentFiles;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /** The parts of this module over one folder, as the service wires them. */
@@ -33,7 +38,7 @@ public final class StorageFixture {
     return new LocalRunWorkspaces(
         new LocalRunWorkspaces.StorageSettings(root, temporary, minimumFreeBytes),
         files,
-        new TickingClock(),
+        tickingClock(),
         RANDOM);
   }
 
@@ -51,5 +56,12 @@ public final class StorageFixture {
 
   public LocalContentFiles content(FileOps files) {
     return new LocalContentFiles(root, files, RANDOM);
+  }
+
+  /** A clock that is a second later at each look. */
+  static Clock tickingClock() {
+    AtomicLong seconds = new AtomicLong(1_786_000_000L);
+    InstantSource ticking = () -> Instant.ofEpochSecond(seconds.incrementAndGet());
+    return ticking.withZone(ZoneOffset.UTC);
   }
 }

@@ -2,17 +2,13 @@ package io.datasetbuilder.pipeline.runs.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class StagesCacheTest {
@@ -26,8 +22,8 @@ class StagesCacheTest {
               SourceStages.StageStatus.COMPLETED,
               Optional.empty()));
 
-  private final AtomicReference<Instant> now = new AtomicReference<>(ReadableRuns.ENDED);
-  private final StagesCache stages = new StagesCache(movable());
+  private final MovableClock clock = new MovableClock(ReadableRuns.ENDED);
+  private final StagesCache stages = new StagesCache(clock);
   private final List<String> read = new ArrayList<>();
 
   @Test
@@ -36,7 +32,7 @@ class StagesCacheTest {
     ask("one");
     assertThat(read).containsExactly("one");
 
-    now.set(now.get().plus(StagesCache.KEPT));
+    clock.pass(StagesCache.KEPT);
 
     ask("one");
     assertThat(read).containsExactly("one", "one");
@@ -74,24 +70,5 @@ class StagesCacheTest {
 
   private static IndexedRun run(String id) {
     return IndexedRun.of(id, ReadableRuns.ok(id), Optional.empty());
-  }
-
-  private Clock movable() {
-    return new Clock() {
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        return this;
-      }
-
-      @Override
-      public Instant instant() {
-        return now.get();
-      }
-    };
   }
 }

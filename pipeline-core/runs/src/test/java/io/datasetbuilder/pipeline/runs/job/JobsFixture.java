@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
@@ -150,22 +150,8 @@ final class JobsFixture implements AutoCloseable {
   }
 
   Clock clock() {
-    return new Clock() {
-      @Override
-      public Instant instant() {
-        return now.get();
-      }
-
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        throw new UnsupportedOperationException();
-      }
-    };
+    InstantSource source = now::get;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   @Override

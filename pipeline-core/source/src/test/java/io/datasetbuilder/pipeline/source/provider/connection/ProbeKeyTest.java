@@ -15,6 +15,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe.DatasetAnswer;
@@ -24,11 +25,8 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition.A
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -61,40 +59,21 @@ class ProbeKeyTest {
   private final Map<String, FailureCategory> failures = new TreeMap<>();
   private final List<String> called = new ArrayList<>();
   private final List<Duration> times = new ArrayList<>();
-  private Instant now = NOON;
+  private final MovableClock clock = new MovableClock(NOON);
   private Duration taking = Duration.ZERO;
   private final ProbeKey key = probing(ProbeRules.STANDARD);
 
   private ProbeKey probing(ProbeRules rules) {
-    return new ProbeKey(this::answer, rules, clock());
+    return new ProbeKey(this::answer, rules, clock);
   }
 
   private TestConnection.ProviderProbe.ProbeResult answer(ProviderCall call, Duration most) {
     called.add(call.dataset());
     times.add(most);
-    now = now.plus(taking);
+    clock.pass(taking);
     Optional<FailureCategory> failure = Optional.ofNullable(failures.get(call.dataset()));
     OptionalInt status = failure.isEmpty() ? OptionalInt.of(200) : OptionalInt.of(0);
     return new TestConnection.ProviderProbe.ProbeResult(taking, status, failure);
-  }
-
-  private Clock clock() {
-    return new Clock() {
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        return this;
-      }
-
-      @Override
-      public Instant instant() {
-        return now;
-      }
-    };
   }
 
   private KeyProbe probed() {
@@ -160,7 +139,7 @@ class ProbeKeyTest {
   @Test
   void anotherProbeOfTheProviderWaitsForTheRestOfTheMinute() {
     probed();
-    now = NOON.plusMillis(20_500);
+    clock.set(NOON.plusMillis(20_500));
 
     Problem problem = refused(key.probe(ME, HUB, KEYS, HUB.datasets()));
 
@@ -168,7 +147,7 @@ class ProbeKeyTest {
     assertThat(problem.facts()).containsEntry("retry_after_seconds", JsonValue.of(40));
     OwnerId other = new Principal.Oidc("https://id.example.org", "other").ownerId();
     assertThat(key.probe(other, HUB, KEYS, HUB.datasets())).isInstanceOf(Result.Ok.class);
-    now = NOON.plusSeconds(60);
+    clock.set(NOON.plusSeconds(60));
     assertThat(probed().datasets()).hasSize(2);
   }
 
