@@ -15,25 +15,17 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What repeated and null keys do to a composition. */
 class CompositionKeysTest {
 
-  @TempDir Path folder;
-  private CompositionFixture fixture;
+  @AutoClose private final CompositionFixture fixture;
 
-  @BeforeEach
-  void open() {
+  CompositionKeysTest(@TempDir Path folder) {
     fixture = new CompositionFixture(folder, Engines.settings(2));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private CompositionFixture tables(String left, String right) {

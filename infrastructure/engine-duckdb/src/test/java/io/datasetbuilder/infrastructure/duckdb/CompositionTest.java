@@ -18,25 +18,17 @@ import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The rows, the order and the provenance of a composition, on small tables. */
 class CompositionTest {
 
-  @TempDir Path folder;
-  private CompositionFixture fixture;
+  @AutoClose private final CompositionFixture fixture;
 
-  @BeforeEach
-  void open() {
+  CompositionTest(@TempDir Path folder) {
     fixture = new CompositionFixture(folder, Engines.settings(2));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private CompositionFixture tables(String left, String right) {

@@ -13,8 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +27,10 @@ class DeclaredNumbersTest {
   /** Large enough for a head start of Silver. */
   private static final int LARGE = 17 << 20;
 
-  @TempDir Path folder;
+  @AutoClose private final DialectFixture fixture;
 
-  private DialectFixture fixture;
-
-  @BeforeEach
-  void open() {
+  DeclaredNumbersTest(@TempDir Path folder) {
     fixture = new DialectFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static DialectBuilder german() {

@@ -30,9 +30,7 @@ final class DialectFixture implements AutoCloseable {
 
   DialectFixture(Path folder) {
     this.folder = folder;
-    this.session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+    this.session = Engines.session(folder);
   }
 
   Outcome read(

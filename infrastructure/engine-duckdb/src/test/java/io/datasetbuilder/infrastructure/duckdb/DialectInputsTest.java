@@ -10,8 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -21,17 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Small files of the kinds that people have, each with the dialect that it needs. */
 class DialectInputsTest {
 
-  @TempDir Path folder;
-  private DialectFixture fixture;
+  @AutoClose private final DialectFixture fixture;
 
-  @BeforeEach
-  void open() {
+  DialectInputsTest(@TempDir Path folder) {
     fixture = new DialectFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static String content(String name) throws IOException {

@@ -10,8 +10,7 @@ import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,17 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a declared dialect refuses, and what the refusal of an undeclared one proposes. */
 class DialectRefusalsTest {
 
-  @TempDir Path folder;
-  private DialectFixture fixture;
+  @AutoClose private final DialectFixture fixture;
 
-  @BeforeEach
-  void open() {
+  DialectRefusalsTest(@TempDir Path folder) {
     fixture = new DialectFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private void refused(String content, DialectBuilder dialect, RecordProblem code, String message) {

@@ -12,8 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,17 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each member of a declared dialect: the cells it gives, and what is counted. */
 class DialectTest {
 
-  @TempDir Path folder;
-  private DialectFixture fixture;
+  @AutoClose private final DialectFixture fixture;
 
-  @BeforeEach
-  void open() {
+  DialectTest(@TempDir Path folder) {
     fixture = new DialectFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @ParameterizedTest

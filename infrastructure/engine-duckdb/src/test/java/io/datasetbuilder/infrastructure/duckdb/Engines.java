@@ -3,9 +3,15 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -37,6 +43,22 @@ final class Engines {
 
   static TableEngine engine(int threads) {
     return new DuckDbEngine(settings(threads));
+  }
+
+  /** A session whose engine spills into a folder. */
+  static TableEngine.Session session(Path folder) {
+    return engine(2).open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+  }
+
+  /** A Parquet file with the rows of a query, written below a folder. */
+  static byte[] parquet(Path folder, String query) {
+    try {
+      Path file = Files.createTempFile(folder, "written-", ".parquet");
+      sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Runs a statement in a database that all tests share: to open one takes longer. */

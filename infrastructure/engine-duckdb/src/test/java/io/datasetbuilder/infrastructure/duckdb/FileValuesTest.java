@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,17 +28,10 @@ class FileValuesTest {
   private static final FileUnion WITH_FILE =
       new FileUnion(FileUnion.Columns.SAME, Optional.of("file"));
 
-  @TempDir Path folder;
-  private FilesFixture fixture;
+  @AutoClose private final FilesFixture fixture;
 
-  @BeforeEach
-  void open() {
+  FileValuesTest(@TempDir Path folder) {
     fixture = new FilesFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static FileValues values(String column, String... values) {

@@ -42,9 +42,7 @@ final class FilesFixture implements AutoCloseable {
 
   FilesFixture(Path folder) {
     this.folder = folder;
-    this.session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+    this.session = Engines.session(folder);
   }
 
   BronzeTable csv(FileUnion union, String... contents) {

@@ -11,8 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,17 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files of other writers, kept beside the tests: wrong statistics, old types, damaged pages. */
 class ForeignParquetFilesTest {
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @AutoClose private final SilverFixture fixture;
 
-  @BeforeEach
-  void open() {
+  ForeignParquetFilesTest(@TempDir Path folder) {
     fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static byte[] file(String name) throws IOException {

@@ -26,10 +26,7 @@ import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -180,13 +177,7 @@ class FormatsAgreeTest {
   }
 
   private byte[] parquet(String query) {
-    try {
-      Path file = Files.createTempFile(folder, "written-", ".parquet");
-      Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Engines.parquet(folder, query);
   }
 
   private static byte[] utf8(String text) {

@@ -22,8 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,19 +40,12 @@ class GoldSelectionTest {
       {"id":5}
       """;
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @AutoClose private final SilverFixture fixture;
   private TableSource silver;
 
-  @BeforeEach
-  void open() {
+  GoldSelectionTest(@TempDir Path folder) {
     fixture = new SilverFixture(folder);
     silver = fixture.table(FileFormat.JSONL, RECORDS, aSchema()).table();
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static GoldSelection where(GoldFilter... filters) {

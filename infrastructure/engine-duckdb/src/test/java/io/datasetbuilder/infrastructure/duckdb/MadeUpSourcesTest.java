@@ -12,8 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,17 +100,10 @@ class MadeUpSourcesTest {
           "[[]]",
           "[{}]");
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @AutoClose private final SilverFixture fixture;
 
-  @BeforeEach
-  void open() {
+  MadeUpSourcesTest(@TempDir Path folder) {
     fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   static IntStream seeds() {

@@ -22,8 +22,7 @@ import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.Statistics;
 import org.apache.parquet.format.Util;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,12 +32,10 @@ class MadeUpStatisticsTest {
 
   private static final int TAIL_BYTES = 8;
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @AutoClose private final SilverFixture fixture;
   private byte[] original;
 
-  @BeforeEach
-  void write() throws IOException {
+  MadeUpStatisticsTest(@TempDir Path folder) throws IOException {
     fixture = new SilverFixture(folder);
     Path file = folder.resolve("original.parquet");
     Engines.sql(
@@ -48,11 +45,6 @@ class MadeUpStatisticsTest {
             + file
             + "' (FORMAT parquet)");
     original = Files.readAllBytes(file);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   static IntStream seeds() {

@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,16 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MixedInsideNestedTest {
 
   @TempDir Path folder;
-  private SilverFixture fixture;
+  @AutoClose private SilverFixture fixture;
 
   @BeforeEach
   void open() {
     fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static String records(FileFormat format, String values) {

@@ -206,13 +206,7 @@ class NanosecondsTest {
   }
 
   private byte[] parquet(String query) {
-    try {
-      Path file = Files.createTempFile(folder, "written-", ".parquet");
-      Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Engines.parquet(folder, query);
   }
 
   private static byte[] sample(String name) {

@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.nio.file.Path;
@@ -27,7 +26,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,18 +40,11 @@ class NumberScanTest {
   private static final int ROWS = 300;
 
   @TempDir Path folder;
-  private TableEngine.Session session;
+  @AutoClose private TableEngine.Session session;
 
   @BeforeEach
   void open() {
-    session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
-  }
-
-  @AfterEach
-  void close() {
-    session.close();
+    session = Engines.session(folder);
   }
 
   private List<PiiFinding> scan(Column column, String values) {

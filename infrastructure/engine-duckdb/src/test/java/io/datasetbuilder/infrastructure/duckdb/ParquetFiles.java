@@ -34,9 +34,7 @@ final class ParquetFiles implements AutoCloseable {
 
   ParquetFiles(Path folder) {
     this.folder = folder;
-    this.session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+    this.session = Engines.session(folder);
   }
 
   /** A file that the engine writes from a query. */

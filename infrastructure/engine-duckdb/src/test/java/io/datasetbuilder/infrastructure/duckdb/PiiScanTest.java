@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -31,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,18 +41,11 @@ class PiiScanTest {
   private static final DataType STRUCT = new StructOf(List.of(new Column("f", Simple.STRING)));
 
   @TempDir Path folder;
-  private TableEngine.Session session;
+  @AutoClose private TableEngine.Session session;
 
   @BeforeEach
   void open() {
-    session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
-  }
-
-  @AfterEach
-  void close() {
-    session.close();
+    session = Engines.session(folder);
   }
 
   private PiiFindings scan(List<Column> columns, Set<String> leftOut, String query) {

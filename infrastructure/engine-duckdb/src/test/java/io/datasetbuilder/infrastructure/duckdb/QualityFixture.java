@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -61,9 +60,7 @@ final class QualityFixture implements AutoCloseable {
 
   QualityFixture(Path folder) {
     this.folder = folder;
-    this.session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+    this.session = Engines.session(folder);
   }
 
   TableEngine.Session session() {

@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.BufferedWriter;
@@ -28,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,18 +40,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScanPrecisionTest {
 
   @TempDir Path folder;
-  private TableEngine.Session session;
+  @AutoClose private TableEngine.Session session;
 
   @BeforeEach
   void open() {
-    session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
-  }
-
-  @AfterEach
-  void close() {
-    session.close();
+    session = Engines.session(folder);
   }
 
   static Stream<Integer> rows() {

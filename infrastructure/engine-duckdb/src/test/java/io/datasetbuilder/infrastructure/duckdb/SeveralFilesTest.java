@@ -19,8 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,17 +38,10 @@ class SeveralFilesTest {
       new FileUnion(FileUnion.Columns.SAME, Optional.of("file"));
   private static final ReadOptions PLAIN = ReadOptions.DEFAULT;
 
-  @TempDir Path folder;
-  private FilesFixture fixture;
+  @AutoClose private final FilesFixture fixture;
 
-  @BeforeEach
-  void open() {
+  SeveralFilesTest(@TempDir Path folder) {
     fixture = new FilesFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private void refused(Outcome outcome, RecordProblem code, String message) {

@@ -43,9 +43,7 @@ final class SilverFixture implements AutoCloseable {
 
   SilverFixture(Path folder) {
     this.folder = folder;
-    this.session =
-        Engines.engine(2)
-            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+    this.session = Engines.session(folder);
   }
 
   TableEngine.Session session() {

@@ -12,8 +12,6 @@ import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -33,13 +31,7 @@ class UnheldColumnsTest {
   private final SilverFixture fixture = SHARED.get();
 
   private byte[] parquet(String query) {
-    try {
-      Path file = Files.createTempFile(folder, "written-", ".parquet");
-      Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Engines.parquet(folder, query);
   }
 
   private byte[] with(String value) {
