@@ -6,7 +6,6 @@ import static io.datasetbuilder.pipeline.publish.PublicationFixture.codes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -80,11 +79,7 @@ class CheckReadinessTest {
   @Test
   void aRunThatTheCallerMayNotSeeIsNotFound() {
     fixture.writeManifest();
-    PublishCaller stranger =
-        new PublishCaller(
-            Visibility.of(PublicationFixture.STRANGER),
-            PublicationFixture.STRANGER,
-            target -> new CallerCredential.NotSent());
+    PublishCaller stranger = PublicationFixture.blindCaller();
 
     Result<PublishReadiness> result =
         fixture.readiness().check(stranger, ID, PublishTarget.LOCAL, Optional.empty());

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.publish.PreviewPublication.PublicationPreview;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
@@ -96,11 +95,7 @@ class PreviewPublicationTest {
   @Test
   void aRunThatTheCallerMayNotSeeIsRefused() {
     fixture.writeManifest();
-    PublishCaller stranger =
-        new PublishCaller(
-            Visibility.of(PublicationFixture.STRANGER),
-            PublicationFixture.STRANGER,
-            target -> new CallerCredential.NotSent());
+    PublishCaller stranger = PublicationFixture.blindCaller();
 
     Result<PublicationPreview> refused =
         new PreviewPublication(fixture.runs(), fixture.readiness(), fixture.receipts)

@@ -201,6 +201,12 @@ final class PublicationFixture {
     return new PublishCaller(Visibility.everybody(), STRANGER, target -> credential);
   }
 
+  /** A caller who sees only runs of its own, and so not this one. */
+  static PublishCaller blindCaller() {
+    return new PublishCaller(
+        Visibility.of(STRANGER), STRANGER, target -> new CallerCredential.NotSent());
+  }
+
   PublishOutcome publish(PublishRequest request) {
     writeManifest();
     return publishing().publish(caller(), ID, request, PublishWatch.NONE);

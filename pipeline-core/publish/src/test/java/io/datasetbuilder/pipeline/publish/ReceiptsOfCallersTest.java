@@ -88,11 +88,7 @@ class ReceiptsOfCallersTest {
   @Test
   void receiptsOfARunThatTheCallerMayNotSeeAreNotRead() {
     fixture.publish();
-    PublishCaller stranger =
-        new PublishCaller(
-            Visibility.of(PublicationFixture.STRANGER),
-            PublicationFixture.STRANGER,
-            target -> new CallerCredential.NotSent());
+    PublishCaller stranger = PublicationFixture.blindCaller();
 
     assertThat(code(fixture.reading().read(stranger, ID, atHub()))).isEqualTo("run_not_found");
     assertThat(code(fixture.reading().audit(stranger, ID))).isEqualTo("run_not_found");

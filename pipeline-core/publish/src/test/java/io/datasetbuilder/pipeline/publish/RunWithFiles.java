@@ -9,14 +9,13 @@ import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.fixture.ReadOnlyManifests;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
-import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A run on no disk: files are texts, links are names without content. */
-final class RunWithFiles implements FinishedRun, FinishedRuns, ManifestStore, JsonCodec {
+final class RunWithFiles implements FinishedRun, FinishedRuns, ReadOnlyManifests, JsonCodec {
 
   private final RunId id;
   private final Map<RunPath, String> texts = new TreeMap<>();
@@ -111,21 +110,6 @@ final class RunWithFiles implements FinishedRun, FinishedRuns, ManifestStore, Js
   @Override
   public Optional<FinishedRun> find(RunId wanted) {
     return exists(wanted) ? Optional.of(this) : Optional.empty();
-  }
-
-  @Override
-  public void save(RunWorkspace workspace, Manifest saved) {
-    throw new UnsupportedOperationException("publishing changes no run");
-  }
-
-  @Override
-  public void replace(RunWorkspace workspace, Manifest saved) {
-    throw new UnsupportedOperationException("publishing changes no run");
-  }
-
-  @Override
-  public void amend(RunId id, Manifest saved) {
-    throw new UnsupportedOperationException("publishing changes no run");
   }
 
   @Override

@@ -49,9 +49,7 @@ class BuildJobsTest {
   void aJobSucceedsWithItsResponse() {
     JobsFixture desk = new JobsFixture(1);
     desk.now.set(NOON);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
     assertThat(desk.status(1)).isEqualTo(JobStatus.RUNNING);
     desk.now.set(NOON.plusSeconds(5));
 

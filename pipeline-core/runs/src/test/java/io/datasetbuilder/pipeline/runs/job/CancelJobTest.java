@@ -48,9 +48,7 @@ class CancelJobTest {
   @Test
   void aRunningJobIsCancellingUntilItsNextBoundary() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
 
     BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(1));
 
@@ -66,9 +64,7 @@ class CancelJobTest {
   @Test
   void cancellingTwiceIsLikeCancellingOnce() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
     desk.jobs.cancel(ALL, run(1));
 
     assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(BuildJobs.CancelResult.Done.class);
@@ -182,9 +178,7 @@ class CancelJobTest {
   @Test
   void aBuildWithinItsTimeLimitIsNotStopped() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
 
     desk.now.set(NOON.plusSeconds(60));
     held.release();

@@ -150,9 +150,7 @@ class JobCrowdTest {
   @Test
   void manyWhoCancelGetOneEnding() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
     desk.submit(2, SUCCEEDS);
 
     atOnce(8, who -> desk.jobs.cancel(ALL, run(1 + who % 2)));
@@ -168,9 +166,7 @@ class JobCrowdTest {
   @Test
   void aBuildInsideARequestSharesTheLineOfTheJobs() throws Exception {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
     List<String> order = new ArrayList<>();
 
     CompletableFuture<Optional<String>> built =
@@ -198,9 +194,7 @@ class JobCrowdTest {
   @Test
   void aBuildInsideARequestGivesUpWhenNoWorkerComesFree() throws Exception {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
 
     Optional<String> built =
         desk.jobs.runQueued(JobsFixture.ME.ownerId(), Duration.ofNanos(1), () -> "built").get();
@@ -281,9 +275,7 @@ class JobCrowdTest {
   @Test
   void aDrainWaitsNoLongerThanItsGrace() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
 
     desk.jobs.drain(new ShutdownGrace(Duration.ofNanos(1)));
 

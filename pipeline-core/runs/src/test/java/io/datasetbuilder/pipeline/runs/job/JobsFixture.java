@@ -98,6 +98,14 @@ final class JobsFixture implements AutoCloseable {
     return jobs.submit(order(number, work));
   }
 
+  /** Work of a submitted job that has begun and waits to be released. */
+  Held begun(int number) {
+    Held held = new Held();
+    submit(number, held);
+    held.awaitBegun();
+    return held;
+  }
+
   BuildJob job(int number) {
     return jobs.find(run(number)).orElseThrow();
   }

@@ -23,9 +23,7 @@ class RunIdOnceTest {
   @Test
   void theSameRunIdAnswersWithTheJobThatIsGoingOn() {
     JobsFixture desk = new JobsFixture(1);
-    Held held = new Held();
-    desk.submit(1, held);
-    held.awaitBegun();
+    Held held = desk.begun(1);
 
     BuildJobs.Submission again = desk.submit(1, SUCCEEDS);
 

@@ -7,13 +7,12 @@ import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.fixture.ReadOnlyManifests;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
-import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.ByteArrayInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,7 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** One finished run whose files are texts. */
-final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
+final class RunInMemory implements FinishedRun, FinishedRuns, ReadOnlyManifests {
 
   static final RunId ID = new RunId("run-1");
 
@@ -109,21 +108,6 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
   @Override
   public Optional<FinishedRun> find(RunId id) {
     return manifest.isPresent() ? Optional.of(this) : Optional.empty();
-  }
-
-  @Override
-  public void save(RunWorkspace workspace, Manifest saved) {
-    throw new UnsupportedOperationException("verifying changes nothing");
-  }
-
-  @Override
-  public void replace(RunWorkspace workspace, Manifest saved) {
-    throw new UnsupportedOperationException("verifying changes nothing");
-  }
-
-  @Override
-  public void amend(RunId id, Manifest saved) {
-    throw new UnsupportedOperationException("verifying changes nothing");
   }
 
   @Override
