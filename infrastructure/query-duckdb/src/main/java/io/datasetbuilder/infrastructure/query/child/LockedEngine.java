@@ -78,9 +78,20 @@ final class LockedEngine implements AutoCloseable {
             "SET temp_directory=" + SqlText.literal(spills ? request.spillFolder() : ""),
             "SET max_temp_directory_size='" + request.maxSpillMb() + "MiB'",
             "SET allowed_paths=" + allowedPaths(request),
-            TableView.create(address),
+            viewOf(address),
             "SET enable_external_access=false",
             "SET lock_configuration=true"));
+  }
+
+  /**
+   * SQL that shows the columns of the file, and no more, as {@code dataset}. Folder names such as
+   * {@code year=2024} are no columns.
+   */
+  private static String viewOf(String address) {
+    return "CREATE VIEW dataset AS SELECT * FROM read_parquet("
+        + SqlText.literal(SqlText.pattern(address))
+        + ", hive_partitioning=false, union_by_name=false, filename=false,"
+        + " file_row_number=false)";
   }
 
   /**

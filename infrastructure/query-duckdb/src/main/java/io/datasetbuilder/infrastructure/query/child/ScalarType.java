@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -42,7 +44,7 @@ record ScalarType(String dtype, boolean exactInJson, Function<String, JsonValue>
     add("FLOAT", "Float32", ScalarType::floating);
     add("DOUBLE", "Float64", ScalarType::floating);
     addExact("BOOLEAN", "Boolean", text -> JsonValue.of(text.equals("true")));
-    add("BLOB", "Binary", text -> JsonValue.of(BlobText.hex(text)));
+    add("BLOB", "Binary", text -> JsonValue.of(hex(text)));
     add("INTERVAL", "Duration", JsonValue::of);
     add("\"NULL\"", "Null", JsonValue::of);
     temporal("DATE", "Date", TemporalText::date);
@@ -99,5 +101,25 @@ record ScalarType(String dtype, boolean exactInJson, Function<String, JsonValue>
 
   private static void addExact(String engineName, String dtype, Function<String, JsonValue> value) {
     BY_ENGINE_NAME.put(engineName, new ScalarType(dtype, true, value));
+  }
+
+  /**
+   * Bytes as lower-case hexadecimal digits.
+   *
+   * @param blob text that the engine casts them to: {@code \xNN}, or a character of ASCII
+   */
+  private static String hex(String blob) {
+    StringBuilder digits = new StringBuilder();
+    for (int at = 0; at < blob.length(); ) {
+      char c = blob.charAt(at);
+      if (c == '\\') {
+        digits.append(blob.substring(at + 2, at + 4).toLowerCase(Locale.ROOT));
+        at += 4;
+      } else {
+        digits.append(HexFormat.of().toHexDigits((byte) c));
+        at++;
+      }
+    }
+    return digits.toString();
   }
 }

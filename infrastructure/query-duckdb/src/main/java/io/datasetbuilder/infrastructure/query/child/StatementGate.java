@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.query.child;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,13 +88,28 @@ final class StatementGate {
   private static RefusedStatementException notParsed(String sql, Map<String, String> error) {
     if (error.containsKey("position")) {
       return RefusedStatementException.failed(
-          "the SQL has a syntax error at " + TextPosition.of(sql, error.get("position")));
+          "the SQL has a syntax error at " + position(sql, error.get("position")));
     }
     return switch (error.getOrDefault("error_type", "")) {
       case "not implemented" -> RefusalHints.ofStatement(sql);
       case "parser" -> tooDeep();
       default -> RefusedStatementException.failed("the SQL cannot be parsed");
     };
+  }
+
+  /**
+   * The line and column of an offset, both from 1, columns in code points.
+   *
+   * @param offset in bytes of UTF-8, in decimal digits, as the engine gives it
+   */
+  private static String position(String sql, String offset) {
+    byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
+    int end = Math.min(Integer.parseInt(offset), bytes.length);
+    String before = new String(bytes, 0, end, StandardCharsets.UTF_8);
+    int lineStart = before.lastIndexOf('\n') + 1;
+    long line = before.chars().filter(c -> c == '\n').count() + 1;
+    int column = before.codePointCount(lineStart, before.length()) + 1;
+    return "line " + line + ", column " + column;
   }
 
   /** The engine limits the depth of expressions too, and gives no position then. */

@@ -5,8 +5,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -69,7 +72,7 @@ final class EngineFolder implements AutoCloseable {
     boolean made = false;
     try {
       if (lock.get().isInPlace()) {
-        OwnerOnly.createFolder(folder);
+        createPrivate(folder);
         made = true;
       }
     } finally {
@@ -114,7 +117,17 @@ final class EngineFolder implements AutoCloseable {
 
   /** A new empty folder within. */
   Path newFolder() throws IOException {
-    return OwnerOnly.createFolder(folder.resolve(UUID.randomUUID().toString()));
+    return createPrivate(folder.resolve(UUID.randomUUID().toString()));
+  }
+
+  /** Makes a folder that only its owner may enter, where the file system knows owners. */
+  private static Path createPrivate(Path folder) throws IOException {
+    FileStore store = Files.getFileStore(folder.getParent());
+    return store.supportsFileAttributeView(PosixFileAttributeView.class)
+        ? Files.createDirectory(
+            folder,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+        : Files.createDirectory(folder);
   }
 
   /** Deletes the folder with all that is in it. */
