@@ -14,9 +14,9 @@ import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.problem.StoredText;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +30,6 @@ import java.util.stream.IntStream;
  * finds every problem; a request with a problem is never used.
  */
 final class RequestFields {
-
-  private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
-  private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private static final JsonValue SCALAR_STAND_IN = JsonValue.of("");
 
@@ -96,12 +93,12 @@ final class RequestFields {
 
   /** A text, which may be empty. */
   Optional<String> anyText(String name) {
-    return read(name, "a text", RequestFields::asText);
+    return read(name, "a text", JsonFields::asText);
   }
 
   /** A whole number of 64 bits; 5.0 is one. */
   Optional<Long> whole(String name) {
-    return read(name, "a whole number", RequestFields::asWhole);
+    return read(name, "a whole number", JsonFields::asWhole);
   }
 
   /** A whole number of 32 bits. */
@@ -110,7 +107,8 @@ final class RequestFields {
         name,
         "a whole number",
         value ->
-            asWhole(value).map(whole -> (int) Math.max(-1, Math.min(Integer.MAX_VALUE, whole))));
+            JsonFields.asWhole(value)
+                .map(whole -> (int) Math.max(-1, Math.min(Integer.MAX_VALUE, whole))));
   }
 
   /** A boolean; true in place of an invalid value. */
@@ -239,7 +237,7 @@ final class RequestFields {
   }
 
   private String filledText(JsonValue value, FieldPath place) {
-    Optional<String> text = asText(value);
+    Optional<String> text = JsonFields.asText(value);
     if (text.isEmpty()) {
       mistyped(value, place, "a text");
     } else if (Blank.is(text.get())) {
@@ -265,20 +263,6 @@ final class RequestFields {
     return Problem.of(WarehouseProblem.INVALID_REQUEST, place.notation(), message);
   }
 
-  private static Optional<String> asText(JsonValue value) {
-    return value instanceof JsonText text ? Optional.of(text.value()) : Optional.empty();
-  }
-
-  private static Optional<Long> asWhole(JsonValue value) {
-    if (!(value instanceof JsonNumber number)
-        || number.value().compareTo(LEAST) < 0
-        || number.value().compareTo(MOST) > 0
-        || number.value().stripTrailingZeros().scale() > 0) {
-      return Optional.empty();
-    }
-    return Optional.of(number.value().longValueExact());
-  }
-
   private static String typeOf(JsonValue value) {
     if (value instanceof JsonObject) {
       return "an object";
@@ -290,7 +274,7 @@ final class RequestFields {
       return "a text";
     }
     if (value instanceof JsonNumber number) {
-      return asWhole(number).isPresent() ? "a whole number" : "a number";
+      return JsonFields.asWhole(number).isPresent() ? "a whole number" : "a number";
     }
     return value instanceof JsonBoolean ? "a boolean" : "null";
   }

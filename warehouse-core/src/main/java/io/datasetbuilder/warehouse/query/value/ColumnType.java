@@ -1,8 +1,8 @@
 package io.datasetbuilder.warehouse.query.value;
 
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DtypeName;
 import java.math.BigInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Type of a column, read from its canonical dtype name, which decides the operations of a query on
@@ -15,10 +15,6 @@ import java.util.regex.Pattern;
  */
 public record ColumnType(Kind kind, int width, int scale) {
 
-  private static final Pattern WHOLE = Pattern.compile("(U?)Int(8|16|32|64|128)");
-  private static final Pattern DECIMAL = Pattern.compile("Decimal\\((\\d{1,2}),(\\d{1,2})\\)");
-  private static final Pattern ZONED = Pattern.compile("Datetime\\(.+\\)");
-
   private static final int MICROSECONDS = 6;
   private static final int NANOSECONDS = 9;
 
@@ -30,36 +26,39 @@ public record ColumnType(Kind kind, int width, int scale) {
    * Kind#OTHER}.
    */
   public static ColumnType of(String dtype) {
-    return switch (dtype) {
-      case "Float32" -> new ColumnType(Kind.FLOAT, 32, 0);
-      case "Float64" -> new ColumnType(Kind.FLOAT, 64, 0);
-      case "Boolean" -> plain(Kind.BOOLEAN);
-      case "String" -> plain(Kind.TEXT);
-      case "Binary" -> plain(Kind.BINARY);
-      case "Date" -> plain(Kind.DATE);
-      case "Time" -> new ColumnType(Kind.TIME, 0, MICROSECONDS);
-      case "Time(ns)" -> new ColumnType(Kind.TIME, 0, NANOSECONDS);
-      case "Datetime" -> new ColumnType(Kind.DATETIME, 0, MICROSECONDS);
-      case "Datetime(ns)" -> new ColumnType(Kind.DATETIME, 0, NANOSECONDS);
-      case "Datetime(ns,UTC)" -> new ColumnType(Kind.INSTANT, 0, NANOSECONDS);
-      default -> withParameters(dtype);
-    };
+    return DtypeName.read(dtype).map(ColumnType::of).orElseGet(() -> plain(Kind.OTHER));
   }
 
-  private static ColumnType withParameters(String dtype) {
-    Matcher whole = WHOLE.matcher(dtype);
-    if (whole.matches()) {
-      Kind kind = whole.group(1).isEmpty() ? Kind.WHOLE : Kind.UNSIGNED;
-      return new ColumnType(kind, Integer.parseInt(whole.group(2)), 0);
+  private static ColumnType of(DataType type) {
+    if (type instanceof DataType.Whole whole) {
+      return new ColumnType(whole.isSigned() ? Kind.WHOLE : Kind.UNSIGNED, whole.bits(), 0);
     }
-    Matcher decimal = DECIMAL.matcher(dtype);
-    if (decimal.matches()) {
-      int precision = Integer.parseInt(decimal.group(1));
-      return new ColumnType(Kind.DECIMAL, precision, Integer.parseInt(decimal.group(2)));
+    if (type instanceof DataType.Decimal decimal) {
+      return new ColumnType(Kind.DECIMAL, decimal.precision(), decimal.scale());
     }
-    return ZONED.matcher(dtype).matches()
+    if (type instanceof DataType.Simple simple) {
+      return of(simple);
+    }
+    return type instanceof DataType.ZonedDatetime
         ? new ColumnType(Kind.INSTANT, 0, MICROSECONDS)
         : plain(Kind.OTHER);
+  }
+
+  private static ColumnType of(DataType.Simple type) {
+    return switch (type) {
+      case FLOAT32 -> new ColumnType(Kind.FLOAT, 32, 0);
+      case FLOAT64 -> new ColumnType(Kind.FLOAT, 64, 0);
+      case BOOLEAN -> plain(Kind.BOOLEAN);
+      case STRING -> plain(Kind.TEXT);
+      case BINARY -> plain(Kind.BINARY);
+      case DATE -> plain(Kind.DATE);
+      case TIME -> new ColumnType(Kind.TIME, 0, MICROSECONDS);
+      case TIME_NS -> new ColumnType(Kind.TIME, 0, NANOSECONDS);
+      case DATETIME -> new ColumnType(Kind.DATETIME, 0, MICROSECONDS);
+      case DATETIME_NS -> new ColumnType(Kind.DATETIME, 0, NANOSECONDS);
+      case DATETIME_NS_UTC -> new ColumnType(Kind.INSTANT, 0, NANOSECONDS);
+      case NULL -> plain(Kind.OTHER);
+    };
   }
 
   private static ColumnType plain(Kind kind) {

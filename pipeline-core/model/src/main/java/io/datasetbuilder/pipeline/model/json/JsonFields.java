@@ -172,7 +172,8 @@ public final class JsonFields {
     return substitute;
   }
 
-  private static Optional<String> asText(JsonValue value) {
+  /** The text of a value; empty for one of another type. */
+  public static Optional<String> asText(JsonValue value) {
     return value instanceof JsonText text ? Optional.of(text.value()) : Optional.empty();
   }
 
@@ -180,7 +181,8 @@ public final class JsonFields {
     return value instanceof JsonObject object ? Optional.of(object) : Optional.empty();
   }
 
-  private static Optional<Long> asWhole(JsonValue value) {
+  /** The whole number of 64 bits that a value is; 5.0 is one. */
+  public static Optional<Long> asWhole(JsonValue value) {
     if (!(value instanceof JsonNumber number)
         || number.value().compareTo(LEAST) < 0
         || number.value().compareTo(MOST) > 0

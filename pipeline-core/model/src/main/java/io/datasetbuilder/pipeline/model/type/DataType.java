@@ -17,20 +17,34 @@ public sealed interface DataType {
 
   /** Whole numbers of a fixed width. */
   enum Whole implements DataType {
-    INT8("Int8"),
-    INT16("Int16"),
-    INT32("Int32"),
-    INT64("Int64"),
-    INT128("Int128"),
-    UINT8("UInt8"),
-    UINT16("UInt16"),
-    UINT32("UInt32"),
-    UINT64("UInt64");
+    INT8(true, 8),
+    INT16(true, 16),
+    INT32(true, 32),
+    INT64(true, 64),
+    INT128(true, 128),
+    UINT8(false, 8),
+    UINT16(false, 16),
+    UINT32(false, 32),
+    UINT64(false, 64);
 
+    private final boolean signed;
+    private final int bits;
     private final String dtype;
 
-    Whole(String dtype) {
-      this.dtype = dtype;
+    Whole(boolean signed, int bits) {
+      this.signed = signed;
+      this.bits = bits;
+      this.dtype = (signed ? "Int" : "UInt") + bits;
+    }
+
+    /** Whether it holds negative numbers. */
+    public boolean isSigned() {
+      return signed;
+    }
+
+    /** Its width. */
+    public int bits() {
+      return bits;
     }
 
     @Override
