@@ -48,17 +48,17 @@ public record AggregateRequest(TableName table, String snapshot, AggregateQuery 
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
     AggregateRequest request =
         new AggregateRequest(
-            TableFields.table(fields), TableFields.snapshot(fields), query(fields));
+            QueryFields.table(fields), QueryFields.snapshot(fields), query(fields));
     QueryRules.check(request.query(), log);
-    return TableFields.result(request, log);
+    return QueryFields.result(request, log);
   }
 
   private static AggregateQuery query(RequestFields fields) {
     return new AggregateQuery(
-        FilterFields.read(fields),
+        QueryFields.filters(fields),
         fields.texts("group_by", AggregateQuery.MAX_GROUP_COLUMNS),
         fields.objects("measures", MEASURES, AggregateRequest::measure, STAND_IN),
-        SortFields.read(fields, "order_by", "key"),
+        QueryFields.sort(fields, "order_by", "key"),
         fields.smallWhole("limit").orElse(AggregateQuery.DEFAULT_LIMIT),
         fields.text("unit_column"),
         splitUnits(fields));

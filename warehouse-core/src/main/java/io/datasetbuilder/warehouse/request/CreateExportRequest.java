@@ -32,8 +32,8 @@ public record CreateExportRequest(TableName table, String snapshot, ExportQuery 
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
     CreateExportRequest request =
         new CreateExportRequest(
-            TableFields.table(fields), TableFields.snapshot(fields), query(fields, log));
-    return TableFields.result(request, log);
+            QueryFields.table(fields), QueryFields.snapshot(fields), query(fields, log));
+    return QueryFields.result(request, log);
   }
 
   private static ExportQuery query(RequestFields fields, ProblemLog log) {

@@ -22,7 +22,7 @@ public final class RevertRevisionRequest {
     ProblemLog log = new ProblemLog();
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
     Reverting reverting = new Reverting(number(fields, TO, 1), number(fields, EXPECTED, 0));
-    return TableFields.result(reverting, log);
+    return QueryFields.result(reverting, log);
   }
 
   /** A whole number that must be there and not be too small. */

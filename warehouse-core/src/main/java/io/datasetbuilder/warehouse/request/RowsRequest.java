@@ -31,17 +31,17 @@ public record RowsRequest(TableName table, String snapshot, RowsQuery query) {
     ProblemLog log = new ProblemLog();
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
     RowsRequest request =
-        new RowsRequest(TableFields.table(fields), TableFields.snapshot(fields), query(fields));
+        new RowsRequest(QueryFields.table(fields), QueryFields.snapshot(fields), query(fields));
     QueryRules.check(request.query(), log);
-    return TableFields.result(request, log);
+    return QueryFields.result(request, log);
   }
 
   private static RowsQuery query(RequestFields fields) {
-    List<RowFilter> filters = FilterFields.read(fields);
+    List<RowFilter> filters = QueryFields.filters(fields);
     Count counted = filters.isEmpty() ? Count.EXACT : Count.NONE;
     return new RowsQuery(
         columns(fields),
-        SortFields.read(fields, "sort", "column"),
+        QueryFields.sort(fields, "sort", "column"),
         filters,
         fields.choice("count", COUNTS).orElse(counted) == Count.EXACT,
         fields.whole("offset").orElse(0L),

@@ -14,6 +14,6 @@ public final class RunAnalysisRequest {
   public static Result<JsonObject> check(JsonObject body) {
     ProblemLog log = new ProblemLog();
     RequestFields.of(body, List.of(), log);
-    return TableFields.result(body, log);
+    return QueryFields.result(body, log);
   }
 }

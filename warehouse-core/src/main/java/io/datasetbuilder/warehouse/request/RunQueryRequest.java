@@ -34,8 +34,8 @@ public record RunQueryRequest(
             fields.requiredText("run_id"),
             fields.requiredChoice("stage", STAGES).orElse(Stage.GOLD),
             fields.text("source"),
-            SqlFields.read(fields, log));
-    return TableFields.result(request, log);
+            QueryFields.sql(fields, log));
+    return QueryFields.result(request, log);
   }
 
   /** The stage whose table is read. */

@@ -28,7 +28,7 @@ public record SaveAnalysisRequest(String name, SqlRequest query) {
     fields.checkStored(NAME, name, SavedAnalysis.MAX_NAME);
     SqlRequest query = SqlRequest.read(fields, log);
     fields.checkStored("sql", query.query().sql(), Integer.MAX_VALUE);
-    return TableFields.result(new SaveAnalysisRequest(name, query), log);
+    return QueryFields.result(new SaveAnalysisRequest(name, query), log);
   }
 
   /** Problems of a request that was not read from a body; empty when it can be saved. */

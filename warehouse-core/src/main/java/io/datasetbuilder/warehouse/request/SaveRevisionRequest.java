@@ -30,7 +30,7 @@ public final class SaveRevisionRequest {
         bounded(fields, NOTE, fields.anyText(NOTE), Saving.MOST_NOTE_CHARACTERS)
             .filter(text -> !Blank.is(text));
     Optional<String> key = bounded(fields, KEY, fields.text(KEY), Saving.MOST_KEY_CHARACTERS);
-    return TableFields.result(new Saving(content, expected, note, key), log);
+    return QueryFields.result(new Saving(content, expected, note, key), log);
   }
 
   private static Optional<String> bounded(

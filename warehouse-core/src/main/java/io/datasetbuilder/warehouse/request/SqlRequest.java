@@ -20,11 +20,11 @@ public record SqlRequest(TableName table, String snapshot, SqlQuery query) {
   public static Result<SqlRequest> read(JsonObject body) {
     ProblemLog log = new ProblemLog();
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
-    return TableFields.result(read(fields, log), log);
+    return QueryFields.result(read(fields, log), log);
   }
 
   static SqlRequest read(RequestFields fields, ProblemLog log) {
     return new SqlRequest(
-        TableFields.table(fields), TableFields.snapshot(fields), SqlFields.read(fields, log));
+        QueryFields.table(fields), QueryFields.snapshot(fields), QueryFields.sql(fields, log));
   }
 }

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.ExportQuery;
-import io.datasetbuilder.warehouse.query.RowFilter;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class CheckQuery {
     ColumnRules rules = new ColumnRules(columns, log);
     rules.each(query.columns(), "columns", (column, at) -> {});
     rules.sort(query.sort());
-    filters(query.filters(), rules, log);
+    rules.filters(query.filters());
     return result(query, log);
   }
 
@@ -58,20 +57,13 @@ public final class CheckQuery {
     ProblemLog log = new ProblemLog();
     QueryRules.check(query, log);
     ColumnRules rules = new ColumnRules(columns, log);
-    filters(query.filters(), rules, log);
+    rules.filters(query.filters());
     rules.groups(query.groupBy());
     for (int i = 0; i < query.measures().size(); i++) {
       rules.measure(query.measures().get(i), QueryRules.member("measures").item(i));
     }
     query.unitColumn().ifPresent(rules::unit);
     return result(query, log);
-  }
-
-  private static void filters(List<RowFilter> filters, ColumnRules rules, ProblemLog log) {
-    FilterRules filterRules = new FilterRules(rules, log);
-    for (int i = 0; i < filters.size(); i++) {
-      filterRules.check(filters.get(i), QueryRules.member("filters").item(i));
-    }
   }
 
   private static <T> Result<T> result(T query, ProblemLog log) {

@@ -7,7 +7,10 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.query.AggregateQuery.Function;
 import io.datasetbuilder.warehouse.query.AggregateQuery.Measure;
+import io.datasetbuilder.warehouse.query.RowFilter;
+import io.datasetbuilder.warehouse.query.RowFilter.Operator;
 import io.datasetbuilder.warehouse.query.SortKey;
+import io.datasetbuilder.warehouse.query.value.CastValue;
 import io.datasetbuilder.warehouse.query.value.ColumnType;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +68,44 @@ final class ColumnRules {
     }
   }
 
+  /** Filters compare values that the types of their columns hold. */
+  void filters(List<RowFilter> filters) {
+    for (int i = 0; i < filters.size(); i++) {
+      RowFilter filter = filters.get(i);
+      FieldPath at = QueryRules.member("filters").item(i);
+      column(filter.column(), at.field("column"))
+          .filter(column -> comparesValues(filter.operator()))
+          .ifPresent(column -> values(filter, column, at));
+    }
+  }
+
+  private void values(RowFilter filter, TableColumn column, FieldPath at) {
+    ColumnType type = ColumnType.of(column.dtype());
+    if (!type.isOrdered()) {
+      String message = "; only is_null and is_not_null are possible on it";
+      QueryRules.report(log, at.field("op"), of(column) + message);
+      return;
+    }
+    for (int i = 0; i < filter.values().size(); i++) {
+      if (CastValue.of(type, filter.values().get(i)).isEmpty()) {
+        FieldPath place =
+            filter.operator() == Operator.IN ? at.field("values").item(i) : at.field("value");
+        QueryRules.report(log, place, mismatch(column, type));
+      }
+    }
+  }
+
+  private static String mismatch(TableColumn column, ColumnType type) {
+    return "a value that is compared with "
+        + Quoting.quoted(column.name())
+        + " must be "
+        + type.values();
+  }
+
+  private static boolean comparesValues(Operator operator) {
+    return operator != Operator.IS_NULL && operator != Operator.IS_NOT_NULL;
+  }
+
   /** Groups are in the order of their columns, so these have one. */
   void groups(List<String> names) {
     each(names, "group_by", (column, at) -> ordered(column, at, "rows cannot be grouped by it"));
@@ -117,7 +158,7 @@ final class ColumnRules {
   }
 
   /** A column with its type, as the beginning of a sentence. */
-  static String of(TableColumn column) {
+  private static String of(TableColumn column) {
     return Quoting.quoted(column.name()) + " is " + Quoting.cut(column.dtype());
   }
 }
