@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +84,7 @@ public final class QualityCommand extends ServiceCommand {
 
   private static Iterator<String> categories() {
     return Stream.concat(
-            QualityCheckResult.categories().stream(), Stream.of(QualityIssue.DRIFT_CATEGORY))
+            QualityEvaluation.categories().stream(), Stream.of(QualityIssue.DRIFT_CATEGORY))
         .iterator();
   }
 

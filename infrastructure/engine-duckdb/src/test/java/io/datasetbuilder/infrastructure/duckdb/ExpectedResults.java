@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.gold.composition.ComposedColumn;
 import io.datasetbuilder.pipeline.gold.composition.ComposedColumn.SourceColumn;
 import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.
 import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
@@ -14,7 +15,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.runs.quality;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.util.Optional;
 
 /**

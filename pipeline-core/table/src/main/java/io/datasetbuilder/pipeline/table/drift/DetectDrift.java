@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.drift;
 
+import io.datasetbuilder.pipeline.model.manifest.DriftKind;
+import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

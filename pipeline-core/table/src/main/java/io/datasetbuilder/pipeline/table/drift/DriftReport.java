@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.util.List;
 import java.util.Optional;
 

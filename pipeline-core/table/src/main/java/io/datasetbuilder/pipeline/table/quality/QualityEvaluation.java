@@ -2,8 +2,10 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Results of the rules of {@code quality} on one table: duplicates, null ratios, rows, ranges,
@@ -24,6 +26,12 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
     return checks.stream()
         .filter(check -> check.result().status() == CheckStatus.FAIL)
         .map(EvaluatedCheck::problem)
+        .toList();
+  }
+
+  /** The categories that checks of this version have. */
+  public static List<String> categories() {
+    return Stream.concat(Stream.of(SchemaContract.CATEGORY), RuleName.categories().stream())
         .toList();
   }
 

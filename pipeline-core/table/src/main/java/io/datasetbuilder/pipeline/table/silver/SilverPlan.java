@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -19,7 +20,6 @@ import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

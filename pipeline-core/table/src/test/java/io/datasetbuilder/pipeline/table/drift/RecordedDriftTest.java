@@ -8,6 +8,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
+import io.datasetbuilder.pipeline.model.manifest.DriftKind;
+import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.table.drift;
+package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.table.drift;
+package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -17,11 +17,11 @@ import java.util.Optional;
  */
 public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String detail) {
 
-  static SchemaDriftFinding ofColumn(DriftKind kind, String column, String detail) {
+  public static SchemaDriftFinding ofColumn(DriftKind kind, String column, String detail) {
     return new SchemaDriftFinding(kind, Optional.of(column), detail);
   }
 
-  static SchemaDriftFinding ofTable(DriftKind kind, String detail) {
+  public static SchemaDriftFinding ofTable(DriftKind kind, String detail) {
     return new SchemaDriftFinding(kind, Optional.empty(), detail);
   }
 

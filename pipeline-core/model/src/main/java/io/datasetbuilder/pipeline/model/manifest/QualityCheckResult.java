@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.table.quality;
+package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -7,10 +7,7 @@ import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The result of one evaluated check, PASS included (Spec, "Other records"; exactly these ten
@@ -36,12 +33,6 @@ public record QualityCheckResult(
     Optional<Long> affectedRows,
     Optional<Long> evaluatedRows,
     Optional<String> detail) {
-
-  /** The categories that checks of this version have. */
-  public static List<String> categories() {
-    return Stream.concat(Stream.of(SchemaContract.CATEGORY), RuleName.categories().stream())
-        .toList();
-  }
 
   /** The wire form: every member is present, null where it does not apply. */
   public JsonObject toJson() {

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.table.quality;
+package io.datasetbuilder.pipeline.model.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
