@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
@@ -117,12 +118,12 @@ public final class RunBodies {
    */
   public static JsonObject manifest(Manifest manifest) {
     JsonObject published = ManifestDocument.published(manifest);
-    JsonMembers drift = new JsonMembers();
-    SchemaDriftFinding.readAll(manifest.findings().checks().schemaDrift())
-        .byName()
-        .forEach((source, found) -> drift.putList(source, found, SchemaDriftFinding::toJson));
     Map<String, JsonValue> members = new LinkedHashMap<>(published.members());
-    members.put("schema_drift", drift.toObject());
+    members.put(
+        "schema_drift",
+        RecordedLists.of(
+                manifest.findings().checks().schemaDrift().byName(), SchemaDriftFinding::toJson)
+            .document());
     return new JsonObject(members);
   }
 

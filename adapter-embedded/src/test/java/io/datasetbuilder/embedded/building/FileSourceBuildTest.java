@@ -223,7 +223,8 @@ class FileSourceBuildTest {
 
   private static void assertQuality(Manifest manifest) {
     JsonArray results =
-        (JsonArray) manifest.findings().checks().qualityResults().members().get("people");
+        (JsonArray)
+            manifest.findings().checks().qualityResults().document().members().get("people");
     assertThat(results.items())
         .extracting(result -> ((JsonObject) result).members().get("rule"))
         .containsExactly(

@@ -115,7 +115,7 @@ class PreviewAgreesWithBuildTest {
   }
 
   private static List<JsonValue> checks(Manifest manifest) {
-    JsonValue results = manifest.findings().checks().qualityResults().members().get("a");
+    JsonValue results = manifest.findings().checks().qualityResults().document().members().get("a");
     return results == null ? List.of() : ((JsonArray) results).items();
   }
 

@@ -70,7 +70,7 @@ class PreviewQualityTest {
   private static void assertAlike(SourcePreview preview, FinishedBuild built, String about) {
     Manifest manifest = built.run().manifest();
     SourcePreview.Silver silver = preview.silver().orElseThrow();
-    assertThat(list(manifest.findings().checks().qualityResults()))
+    assertThat(list(manifest.findings().checks().qualityResults().document()))
         .as(about)
         .isEqualTo(preview.checks().stream().<JsonValue>map(QualityCheckResult::toJson).toList());
     assertThat(list(manifest.findings().personalData().findings()))

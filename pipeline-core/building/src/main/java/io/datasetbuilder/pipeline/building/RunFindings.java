@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Checks;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
@@ -28,17 +29,12 @@ final class RunFindings {
       List<BuiltSource> sources, Optional<BuiltComposition> composition, Repetition repetition) {
     return new ManifestFindings(
         new Checks(
-            bySource(sources, source -> source.qualityResults().map(RunFindings::results)),
-            bySource(
-                sources,
-                source ->
-                    drift(source)
-                        .map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
-            bySource(
-                sources,
-                source ->
-                    drift(source)
-                        .map(drift -> array(drift.evaluations(), DriftEvaluation::toJson)))),
+            RecordedLists.of(
+                listsOf(sources, BuiltSource::qualityResults), QualityCheckResult::toJson),
+            RecordedLists.of(
+                listsOf(sources, source -> drift(source).map(DriftReport::findings)),
+                SchemaDriftFinding::toJson),
+            bySource(sources, source -> drift(source).map(drift -> evaluations(drift)))),
         new ManifestFindings.PersonalData(
             bySource(
                 sources,
@@ -84,6 +80,15 @@ final class RunFindings {
     return new JsonObject(members);
   }
 
+  private static <T> Map<String, List<T>> listsOf(
+      List<BuiltSource> sources, Function<BuiltSource, Optional<List<T>>> found) {
+    Map<String, List<T>> lists = new LinkedHashMap<>();
+    for (BuiltSource source : sources) {
+      found.apply(source).ifPresent(list -> lists.put(source.facts().key().value(), list));
+    }
+    return lists;
+  }
+
   private static JsonObject masking(
       List<BuiltSource> sources, Optional<BuiltComposition> composition) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
@@ -101,11 +106,8 @@ final class RunFindings {
         composition.flatMap(BuiltComposition::gold).stream());
   }
 
-  private static JsonArray results(List<QualityCheckResult> results) {
-    return array(results, QualityCheckResult::toJson);
-  }
-
-  private static <T> JsonArray array(List<T> items, Function<T, JsonObject> form) {
-    return new JsonArray(items.stream().<JsonValue>map(form).toList());
+  private static JsonArray evaluations(DriftReport drift) {
+    return new JsonArray(
+        drift.evaluations().stream().<JsonValue>map(DriftEvaluation::toJson).toList());
   }
 }

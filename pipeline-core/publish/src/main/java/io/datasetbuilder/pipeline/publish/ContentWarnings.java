@@ -36,7 +36,7 @@ final class ContentWarnings {
         warnings,
         PublishWarning.SCHEMA_DRIFTED,
         "the columns differ from those of the run before in: ",
-        withEntries(findings.checks().schemaDrift()));
+        String.join(", ", findings.checks().schemaDrift().filled()));
     if (redistribution.verdict() == Redistribution.UNKNOWN && !options.isPublic()) {
       warnings.add(
           PublishWarning.PRIVATE_ONLY.with("the terms of the data allow a private dataset only"));

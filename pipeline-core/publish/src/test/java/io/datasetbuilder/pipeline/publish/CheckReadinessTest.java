@@ -405,7 +405,7 @@ class CheckReadinessTest {
     fixture.findings =
         ManifestFindings.none()
             .withChecks(
-                new ManifestFindings.Checks(
+                ManifestFindings.Checks.read(
                     Json.object(), Json.object("a", List.of(Json.object())), Json.object()))
             .withPersonalData(
                 new ManifestFindings.PersonalData(

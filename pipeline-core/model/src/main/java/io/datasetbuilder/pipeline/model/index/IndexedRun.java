@@ -1,9 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.model.index.SpecFacts.SpecSource;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -119,7 +116,7 @@ public record IndexedRun(
           manifest.run().ownerId(),
           manifest.run().createdBy(),
           spec.map(SpecFacts::dataset),
-          entries(manifest.findings().checks().schemaDrift()),
+          manifest.findings().checks().schemaDrift().entries(),
           RunTotals.of(manifest).publishedRows(),
           new IndexedRunReader(manifest, spec).sources());
     }
@@ -173,18 +170,8 @@ public record IndexedRun(
     }
 
     private Optional<CheckCounts> checks(String key) {
-      return manifest.findings().checks().qualityResults().members().get(key)
-              instanceof JsonArray results
-          ? Optional.of(CheckCounts.of(results))
-          : Optional.empty();
-    }
-
-    private static long entries(JsonObject lists) {
-      long count = 0;
-      for (JsonValue list : lists.members().values()) {
-        count += list instanceof JsonArray array ? array.items().size() : 0;
-      }
-      return count;
+      return Optional.ofNullable(manifest.findings().checks().qualityResults().byName().get(key))
+          .map(CheckCounts::of);
     }
 
     private static Optional<Instant> micros(Optional<Instant> time) {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.model.index;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
@@ -49,7 +48,7 @@ public record RunTotals(
     }
     return new RunTotals(
         published,
-        checks(manifest),
+        CheckCounts.of(manifest.findings().checks().qualityResults().all()),
         files.size(),
         files.values().stream().mapToLong(file -> file.facts().bytes()).sum(),
         recorded);
@@ -70,12 +69,5 @@ public record RunTotals(
     return rowsRecorded
         ? Optional.of(publishedByTable.values().stream().mapToLong(Long::longValue).sum())
         : Optional.empty();
-  }
-
-  private static CheckCounts checks(Manifest manifest) {
-    return manifest.findings().checks().qualityResults().members().values().stream()
-        .filter(JsonArray.class::isInstance)
-        .map(results -> CheckCounts.of((JsonArray) results))
-        .reduce(CheckCounts.NONE, CheckCounts::plus);
   }
 }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +40,7 @@ public record ManifestFindings(
 
   private static final ManifestFindings NONE =
       new ManifestFindings(
-          new Checks(EMPTY, EMPTY, EMPTY),
+          Checks.read(EMPTY, EMPTY, EMPTY),
           new PersonalData(EMPTY, EMPTY),
           Optional.empty(),
           Optional.empty(),
@@ -56,7 +57,19 @@ public record ManifestFindings(
    * @param driftEvaluation by source key: which axes were compared
    */
   public record Checks(
-      JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {}
+      RecordedLists<QualityCheckResult> qualityResults,
+      RecordedLists<SchemaDriftFinding> schemaDrift,
+      JsonObject driftEvaluation) {
+
+    /** Checks as a manifest holds them. */
+    public static Checks read(
+        JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {
+      return new Checks(
+          QualityCheckResult.readAll(qualityResults),
+          SchemaDriftFinding.readAll(schemaDrift),
+          driftEvaluation);
+    }
+  }
 
   /**
    * Findings about personal data.

@@ -144,7 +144,7 @@ final class ManifestReader {
 
   private static ManifestFindings findings(JsonFields fields) {
     return new ManifestFindings(
-        new ManifestFindings.Checks(
+        ManifestFindings.Checks.read(
             fields.objectOrEmpty("quality_results"),
             fields.objectOrEmpty("schema_drift"),
             fields.objectOrEmpty("drift_evaluation")),

@@ -136,8 +136,8 @@ final class ManifestWriter {
 
   private static void findings(JsonMembers members, ManifestFindings found) {
     members.putList("failures", found.failures(), StageFailure::toJson);
-    members.put("quality_results", found.checks().qualityResults());
-    members.put("schema_drift", found.checks().schemaDrift());
+    members.put("quality_results", found.checks().qualityResults().document());
+    members.put("schema_drift", found.checks().schemaDrift().document());
     members.put("drift_evaluation", found.checks().driftEvaluation());
     members.putOrNull("composition", found.composition(), value -> value);
     members.put("pii_findings", found.personalData().findings());

@@ -3,18 +3,18 @@ package io.datasetbuilder.pipeline.model.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.index.SchemaDigest.CoverageFingerprint;
 import io.datasetbuilder.pipeline.model.index.SpecFacts.SpecSource;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IndexedRunTest {
@@ -60,11 +60,12 @@ class IndexedRunTest {
 
   @Test
   void countsChecksByTheirStatus() {
-    JsonArray results =
-        new JsonArray(
-            Stream.of("pass", "warn", "fail", "pass", "?")
-                .<JsonValue>map(IndexedRunTest::result)
-                .toList());
+    JsonObject lists =
+        new JsonMembers()
+            .putList(
+                "cities", List.of("pass", "warn", "fail", "pass", "?"), status -> result(status))
+            .toObject();
+    List<QualityCheckResult> results = QualityCheckResult.readAll(lists).of("cities");
 
     assertThat(CheckCounts.of(results)).isEqualTo(new CheckCounts(2, 1, 1));
     assertThat(CheckCounts.of(results).evaluated()).isEqualTo(4);
@@ -123,7 +124,11 @@ class IndexedRunTest {
   }
 
   private static JsonValue result(String status) {
-    return new JsonObject(Map.of("status", JsonValue.of(status)));
+    return new JsonMembers()
+        .put("category", "range")
+        .put("rule", "range")
+        .put("status", status)
+        .toObject();
   }
 
   private static SourceProvenance upload(String id) {

@@ -52,8 +52,8 @@ public final class DiffRuns {
     keys.addAll(keys(right.manifest()));
     Map<String, SourceProvenance> from = left.provenances();
     Map<String, SourceProvenance> to = right.provenances();
-    RecordedLists<QualityCheckResult> before = checks(left.manifest());
-    RecordedLists<QualityCheckResult> now = checks(right.manifest());
+    RecordedLists<QualityCheckResult> before = left.manifest().findings().checks().qualityResults();
+    RecordedLists<QualityCheckResult> now = right.manifest().findings().checks().qualityResults();
     TableFacts one = left.manifest().tables();
     TableFacts other = right.manifest().tables();
     List<RunDiff.SourceDiff> sources = new ArrayList<>();
@@ -86,11 +86,7 @@ public final class DiffRuns {
   private static Set<String> keys(Manifest manifest) {
     Set<String> keys = new LinkedHashSet<>(manifest.inputs().sourceKeys());
     keys.addAll(manifest.tables().rowCounts().keySet());
-    keys.addAll(manifest.findings().checks().qualityResults().members().keySet());
+    keys.addAll(manifest.findings().checks().qualityResults().document().members().keySet());
     return keys;
-  }
-
-  private static RecordedLists<QualityCheckResult> checks(Manifest manifest) {
-    return QualityCheckResult.readAll(manifest.findings().checks().qualityResults());
   }
 }

@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
@@ -159,27 +158,18 @@ public final class ReadQuality {
       return new RunQuality(
           run.id(),
           run.indexed().qualityAvailability(),
-          QualityCheckResult.readAll(run.manifest().findings().checks().qualityResults()),
-          SchemaDriftFinding.readAll(run.manifest().findings().checks().schemaDrift()));
+          run.manifest().findings().checks().qualityResults(),
+          run.manifest().findings().checks().schemaDrift());
     }
 
     /** Number of checks of all sources by status. */
     public CheckCounts checks() {
-      return new CheckCounts(
-          count(CheckStatus.PASS), count(CheckStatus.WARN), count(CheckStatus.FAIL));
+      return CheckCounts.of(results.all());
     }
 
     /** Checks of all sources, PASS included. */
     public long evaluatedChecks() {
-      return results.byName().values().stream().mapToLong(List::size).sum();
-    }
-
-    /** Checks that ended so. */
-    public long count(CheckStatus status) {
-      return results.byName().values().stream()
-          .flatMap(List::stream)
-          .filter(result -> result.status() == status)
-          .count();
+      return results.all().size();
     }
   }
 }

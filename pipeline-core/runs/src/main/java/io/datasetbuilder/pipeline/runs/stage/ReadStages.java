@@ -144,7 +144,7 @@ public final class ReadStages {
    */
   private static Optional<Validation> schemaViolations(Manifest manifest, String key) {
     List<Violation> breaches =
-        QualityCheckResult.readAll(manifest.findings().checks().qualityResults()).of(key).stream()
+        manifest.findings().checks().qualityResults().of(key).stream()
             .filter(result -> result.category().equals("schema"))
             .filter(result -> result.status() == CheckStatus.FAIL)
             .map(ReadStages::violation)

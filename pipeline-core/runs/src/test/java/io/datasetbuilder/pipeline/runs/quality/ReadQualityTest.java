@@ -17,7 +17,6 @@ import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.QualityAvailability;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -48,7 +47,7 @@ class ReadQualityTest {
 
     assertThat(quality.availability()).isEqualTo(QualityAvailability.AVAILABLE);
     assertThat(quality.evaluatedChecks()).isEqualTo(2);
-    assertThat(quality.count(CheckStatus.WARN)).isEqualTo(1);
+    assertThat(quality.checks().warn()).isEqualTo(1);
     assertThat(quality.drift().of("a")).hasSize(1);
   }
 

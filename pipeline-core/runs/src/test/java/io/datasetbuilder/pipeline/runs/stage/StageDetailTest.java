@@ -216,7 +216,7 @@ class StageDetailTest {
         .withFindings(
             ManifestFindings.none()
                 .withChecks(
-                    new ManifestFindings.Checks(
+                    ManifestFindings.Checks.read(
                         new JsonObject(Map.of("a", new JsonArray(List.of()))), nothing, nothing))
                 .withPersonalData(new ManifestFindings.PersonalData(nothing, masking)));
   }
