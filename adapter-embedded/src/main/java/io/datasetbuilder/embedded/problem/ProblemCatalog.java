@@ -86,7 +86,10 @@ public final class ProblemCatalog {
         all,
         ProblemArea.SILVER,
         EnumSet.range(TableProblem.MISSING_COLUMN, TableProblem.RESERVED_COLUMN_NAME));
-    add(all, ProblemArea.QUALITY, Set.of(TableProblem.QUALITY_FAILED));
+    add(
+        all,
+        ProblemArea.QUALITY,
+        EnumSet.range(TableProblem.QUALITY_FAILED, TableProblem.REFERENCED_SOURCE_FAILED));
     add(
         all,
         ProblemArea.PERSONAL_DATA,

@@ -80,11 +80,19 @@ public record QualityRules(
    * @param at place of {@code quality}
    */
   public void forEachListed(FieldPath at, BiConsumer<ListedRule, FieldPath> receiver) {
-    for (ListedRule.Kind<?> kind : RuleKinds.ALL) {
-      List<? extends ListedRule> rules = of(kind);
-      for (int i = 0; i < rules.size(); i++) {
-        receiver.accept(rules.get(i), at.field(kind.field()).item(i));
-      }
+    RuleKinds.ALL.forEach(kind -> forEach(kind, at, receiver));
+  }
+
+  /**
+   * Passes on each rule of a kind with its place.
+   *
+   * @param at place of {@code quality}
+   */
+  public <R extends ListedRule> void forEach(
+      ListedRule.Kind<R> kind, FieldPath at, BiConsumer<? super R, FieldPath> receiver) {
+    List<R> rules = of(kind);
+    for (int i = 0; i < rules.size(); i++) {
+      receiver.accept(rules.get(i), at.field(kind.field()).item(i));
     }
   }
 

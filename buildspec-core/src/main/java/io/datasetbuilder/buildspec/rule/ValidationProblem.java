@@ -193,6 +193,11 @@ public enum ValidationProblem implements ProblemCode {
   EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
   INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
   REPEATED_KEY_COLUMN("A key names a column twice.", "Name each column once."),
+  KEY_LENGTH_MISMATCH(
+      "A foreign key has another number of columns than it references.",
+      "Name one column of the other source for each column of the key, in the same order."),
+  UNKNOWN_REFERENCED_SOURCE(
+      "No source has the alias that a foreign key references.", "Give the source that alias."),
   TOO_MANY_SET_VALUES(
       "A set of allowed values has more than 1,000 values.",
       "Shorten the set, or check the column with matches or range."),

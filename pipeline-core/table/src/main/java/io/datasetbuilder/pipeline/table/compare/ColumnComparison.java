@@ -84,9 +84,13 @@ public final class ColumnComparison {
   }
 
   private static Expression wholes(Cell left, Operator operator, Cell right) {
-    boolean small = fitsInt64(left.type()) && fitsInt64(right.type());
-    Whole common = small ? Whole.INT64 : Whole.INT128;
+    Whole common = commonWhole(left.type(), right.type());
     return comparison(operator, left.as(common), right.as(common));
+  }
+
+  /** The type that holds the values of two types of whole numbers. */
+  static Whole commonWhole(DataType left, DataType right) {
+    return fitsInt64(left) && fitsInt64(right) ? Whole.INT64 : Whole.INT128;
   }
 
   private static boolean fitsInt64(DataType type) {

@@ -37,6 +37,11 @@ public enum TableProblem implements ProblemCode {
           + " being checked.",
       "Correct the data or the rule; with severity warn the build continues and records the"
           + " violation."),
+  REFERENCED_SOURCE_FAILED(
+      "A rule foreign_key with severity fail references a source without a validated Silver table,"
+          + " so that the rule could not be checked.",
+      "Correct the failure of that source and build again; with severity warn only that source"
+          + " fails."),
   PII_BLOCKED(
       "Values of a column look like personal data, and the policy of the spec is to block.",
       "Add the column to pii.mask_columns to publish it masked, or to schema.drop of its source to"

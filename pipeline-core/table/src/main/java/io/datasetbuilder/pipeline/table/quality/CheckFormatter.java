@@ -66,6 +66,9 @@ public final class CheckFormatter {
     if (members.get("right_column") instanceof JsonText right) {
       return operator(members) + " " + right.value();
     }
+    if (members.get("source") instanceof JsonText source) {
+      return "in " + source.value() + ": " + columns(members);
+    }
     if (members.get("values") instanceof JsonArray values) {
       return oneOf(values.items());
     }
@@ -91,6 +94,12 @@ public final class CheckFormatter {
   private static String operator(Map<String, JsonValue> members) {
     return members.get("operator") instanceof JsonText name
         ? RuleOperators.sign(name.value())
+        : NOTHING;
+  }
+
+  private static String columns(Map<String, JsonValue> members) {
+    return members.get("columns") instanceof JsonArray columns
+        ? columns.items().stream().map(CheckFormatter::plain).collect(Collectors.joining(", "))
         : NOTHING;
   }
 

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * Results of the rules of {@code quality} on one table: duplicates, null ratios, rows, ranges,
- * comparisons, in this order. A rule that could not be evaluated is absent.
+ * comparisons, in this order, and last those that need another table. A rule that could not be
+ * evaluated is absent.
  */
 public record QualityEvaluation(List<EvaluatedCheck> checks) {
 
@@ -35,6 +36,11 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
         .toList();
   }
 
+  /** These checks and more. */
+  public QualityEvaluation and(List<EvaluatedCheck> more) {
+    return new QualityEvaluation(Stream.concat(checks.stream(), more.stream()).toList());
+  }
+
   /** The results alone, PASS included, in order. */
   public List<QualityCheckResult> results() {
     return checks.stream().map(EvaluatedCheck::result).toList();
@@ -45,13 +51,22 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
    *
    * @param at the rule's place in the spec, such as {@code quality.range[0]}
    * @param result the result of the check
+   * @param code of the problem if the check failed
    */
-  public record EvaluatedCheck(String at, QualityCheckResult result) {
+  public record EvaluatedCheck(String at, QualityCheckResult result, TableProblem code) {
+
+    EvaluatedCheck(String at, QualityCheckResult result) {
+      this(at, result, TableProblem.QUALITY_FAILED);
+    }
+
+    EvaluatedCheck as(TableProblem other) {
+      return new EvaluatedCheck(at, result, other);
+    }
 
     private Problem problem() {
       String message =
           result.rule() + " failed" + result.detail().map(detail -> ": " + detail).orElse("");
-      return Problem.of(TableProblem.QUALITY_FAILED, at, message);
+      return Problem.of(code, at, message);
     }
   }
 }

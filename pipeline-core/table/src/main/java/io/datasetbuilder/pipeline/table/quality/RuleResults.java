@@ -95,12 +95,16 @@ record RuleResults(
    */
   PreparedCheck prevented(
       String shown, List<Column> columns, JsonValue threshold, String why, CheckedTable table) {
-    EvaluatedCheck prevented =
-        new EvaluatedCheck(at, form.prevented(rule, shown, severity, threshold, why));
+    EvaluatedCheck prevented = prevented(shown, threshold, why);
     List<AggregateRef> nulls = columns.stream().map(table::nulls).toList();
     return (answers, distinct) ->
         nulls.stream().anyMatch(each -> table.isAllNull(answers, each))
             ? Optional.empty()
             : Optional.of(prevented);
+  }
+
+  /** The result of a rule that cannot be checked. */
+  EvaluatedCheck prevented(String shown, JsonValue threshold, String why) {
+    return new EvaluatedCheck(at, form.prevented(rule, shown, severity, threshold, why));
   }
 }
