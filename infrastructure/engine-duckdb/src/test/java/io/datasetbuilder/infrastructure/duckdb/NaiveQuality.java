@@ -97,6 +97,11 @@ final class NaiveQuality {
     };
   }
 
+  /** Whether two values are one key: NaN is equal to itself. */
+  static boolean sameKey(Object left, Object right) {
+    return isNan(left) || isNan(right) ? isNan(left) && isNan(right) : order(left, right) == 0;
+  }
+
   private static boolean isNan(Object value) {
     return (value instanceof Double wide && wide.isNaN())
         || (value instanceof Float single && single.isNaN());
