@@ -5,14 +5,20 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.math.BigDecimal;
+import java.util.Collection;
 
 /** The rules of {@code quality} that do not need the data. */
 public final class QualityChecks {
 
   private QualityChecks() {}
 
-  /** Notes what is wrong with the rules at a place. */
-  public static void check(QualityRules rules, FieldPath at, ProblemLog log) {
+  /**
+   * Notes what is wrong with the rules at a place.
+   *
+   * @param aliases of the sources
+   */
+  public static void check(
+      QualityRules rules, Collection<String> aliases, FieldPath at, ProblemLog log) {
     rules
         .maxDuplicateRate()
         .ifPresent(rate -> checkRatio(rate, at.field("max_duplicate_rate"), log));
@@ -25,6 +31,7 @@ public final class QualityChecks {
       log.add(ValidationProblem.NEGATIVE_MIN_ROWS, at.field("min_rows"), "min_rows is negative");
     }
     rules.forEachListed(at, (rule, place) -> rule.check(place, log));
+    rules.forEach(ForeignKeyRule.KIND, at, (rule, place) -> rule.checkSource(aliases, place, log));
   }
 
   private static void checkRatio(BigDecimal ratio, FieldPath at, ProblemLog log) {

@@ -16,7 +16,8 @@ public final class RuleKinds {
           CompareValueRule.KIND,
           LengthRule.KIND,
           MatchesRule.KIND,
-          FreshnessRule.KIND);
+          FreshnessRule.KIND,
+          ForeignKeyRule.KIND);
 
   private RuleKinds() {}
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.spec;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.quality.ForeignKeyRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
@@ -116,6 +117,13 @@ final class DroppedColumnChecks {
         at,
         (rule, place) ->
             rule.columns(place).forEach(column -> use(dropped, column.name(), column.at())));
+    rules.forEach(
+        ForeignKeyRule.KIND,
+        at,
+        (rule, place) -> {
+          LeftOut other = leftOutBy(rule.references().source());
+          rule.referencedColumns(place).forEach(column -> use(other, column.name(), column.at()));
+        });
   }
 
   private void checkList(LeftOut leftOut, List<String> names, FieldPath at) {

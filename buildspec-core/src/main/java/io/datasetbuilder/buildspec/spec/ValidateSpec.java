@@ -106,10 +106,14 @@ public final class ValidateSpec {
         .ifPresent(splits -> SplitChecks.check(splits, FieldPath.ROOT.field("splits"), log));
     PublishChecks.check(spec, log);
     LicenseChecks.check(spec.license(), spec.publish(), log);
-    QualityChecks.check(spec.quality(), FieldPath.ROOT.field("quality"), log);
+    QualityChecks.check(spec.quality(), aliases(spec), FieldPath.ROOT.field("quality"), log);
     checkComposition(spec, keys.values(), log);
     DroppedColumnChecks.check(spec, log);
     return List.copyOf(keys.values());
+  }
+
+  private static List<String> aliases(BuildSpec spec) {
+    return spec.sources().stream().flatMap(source -> source.common().alias().stream()).toList();
   }
 
   private static void checkComposition(BuildSpec spec, Collection<SourceKey> keys, ProblemLog log) {

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
 import io.datasetbuilder.buildspec.document.CanonicalWriter;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.pipeline.gold.pii.MaskColumnCheck;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts.BuildEnvironment;
@@ -133,9 +132,8 @@ public final class BuildDataset {
   }
 
   /**
-   * Builds the sources of a run, several at once. Where {@code pii.mask_columns} names columns, no
-   * source continues after Silver before all of them have reached it: only then is it known whether
-   * each column belongs to one of them.
+   * Builds the sources of a run, several at once. Where checks need the tables of all sources, none
+   * continues after Silver before all of them have reached it.
    */
   static final class BuildSources {
 
@@ -151,17 +149,12 @@ public final class BuildDataset {
 
     /** Results of the sources, in their order. */
     List<BuiltSource> build(List<SourceFacts> sources) {
-      if (run.spec().pii().maskColumns().isEmpty()) {
+      if (!CrossSourceChecks.areNeeded(run.spec())) {
         return run.inParallel(sources, facts -> stages(facts).build());
       }
       List<BuiltSource> silver = run.inParallel(sources, facts -> stages(facts).buildSilver());
-      List<Problem> refusals =
-          MaskColumnCheck.problems(
-              run.spec().pii(),
-              silver.stream()
-                  .map(source -> source.silver().map(made -> made.made().columns()))
-                  .toList());
-      return run.inParallel(silver, source -> stages(source.facts()).buildGold(source, refusals));
+      CrossSourceChecks checks = CrossSourceChecks.of(run.spec(), silver);
+      return run.inParallel(silver, source -> stages(source.facts()).buildGold(source, checks));
     }
 
     private SourceRun stages(SourceFacts facts) {

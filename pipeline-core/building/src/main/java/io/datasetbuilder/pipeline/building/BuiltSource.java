@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,8 +138,9 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
       refusals = List.copyOf(refusals);
     }
 
-    Silver refusedFor(List<Problem> problems) {
-      return new Silver(checked, made, sample, drift, problems);
+    /** The same after checks that need other tables. */
+    Silver checked(QualityEvaluation more, List<Problem> problems) {
+      return new Silver(checked, made.checked(more), sample, drift, problems);
     }
   }
 

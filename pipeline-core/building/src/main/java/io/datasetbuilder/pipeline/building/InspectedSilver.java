@@ -75,6 +75,12 @@ record InspectedSilver(
         table.at(place), duplicateRows, quality, personalData, declared, gate);
   }
 
+  /** The same with the results of more rules. */
+  InspectedSilver checked(QualityEvaluation more) {
+    return new InspectedSilver(
+        table, duplicateRows, quality.and(more.checks()), personalData, declared, gate);
+  }
+
   /** First rows, with declared columns masked. */
   List<List<JsonValue>> sample(TableEngine.Session engine) {
     Relation scan = new Relation.Scan(table.table());

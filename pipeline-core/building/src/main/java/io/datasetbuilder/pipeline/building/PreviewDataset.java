@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.building;
 
-import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.building.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
@@ -13,7 +12,6 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.model.stage.GuardedListener;
-import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
@@ -58,32 +56,27 @@ public final class PreviewDataset {
     List<SourceFacts> sources = SourceFacts.all(request.spec());
     try (RunWorkspace workspace = workspaces.temporary()) {
       RunContext run = RunContext.of(request, parts, workspace);
-      List<SourcePreview> previews =
-          run.inParallel(
-              sources, facts -> new SourcePreviewer(run, request.options(), facts).preview());
+      List<SourcePreviewer> previewers =
+          sources.stream()
+              .map(facts -> new SourcePreviewer(run, request.options(), facts))
+              .toList();
+      List<SourcePreview> previews = run.inParallel(previewers, SourcePreviewer::preview);
       return terms
-          .check(request.spec().spec().sources(), request.spec().spec().license())
+          .check(run.spec().sources(), run.spec().license())
           .refusal()
           .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
-          .orElseGet(
-              () -> new PreviewOutcome.Previewed(evaluated(request.spec().spec().pii(), previews)));
+          .orElseGet(() -> new PreviewOutcome.Previewed(checked(run, previewers, previews)));
     }
   }
 
-  /** Adds the problems that only all sources together reveal. */
-  private static List<SourcePreview> evaluated(PiiPolicy policy, List<SourcePreview> previews) {
-    List<Problem> missing =
-        MaskColumnCheck.problems(
-            policy,
-            previews.stream()
-                .map(preview -> preview.silver().map(silver -> columns(silver.profile())))
-                .toList());
-    return missing.isEmpty()
-        ? previews
-        : previews.stream().map(preview -> preview.withObstacles(missing)).toList();
-  }
-
-  private static List<Column> columns(TableProfile silver) {
-    return silver.columns().stream().map(ColumnProfile::column).toList();
+  /** Adds the results of the checks that need the tables of all sources. */
+  private static List<SourcePreview> checked(
+      RunContext run, List<SourcePreviewer> previewers, List<SourcePreview> previews) {
+    if (!CrossSourceChecks.areNeeded(run.spec())) {
+      return previews;
+    }
+    CrossSourceChecks checks =
+        new CrossSourceChecks(run.spec(), previewers.stream().map(SourcePreviewer::table).toList());
+    return run.inParallel(previewers, previewer -> previewer.checked(checks));
   }
 }

@@ -2,13 +2,16 @@ package io.datasetbuilder.pipeline.building;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -74,6 +77,21 @@ record RunContext(
     public boolean requestedWhileWaiting() {
       return cancellation.requested();
     }
+  }
+
+  /** Reports the evaluated checks of a source to the listener; does nothing without any. */
+  void reportQuality(SourceKey source, List<QualityCheckResult> checks) {
+    if (!checks.isEmpty()) {
+      listener.qualityEvaluated(
+          source.value(),
+          count(checks, CheckStatus.PASS),
+          count(checks, CheckStatus.WARN),
+          count(checks, CheckStatus.FAIL));
+    }
+  }
+
+  private static long count(List<QualityCheckResult> checks, CheckStatus status) {
+    return checks.stream().filter(check -> check.status() == status).count();
   }
 
   /** The results of the same work for each source, in their order. */

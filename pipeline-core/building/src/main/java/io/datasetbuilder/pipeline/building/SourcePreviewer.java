@@ -18,7 +18,9 @@ import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
+import io.datasetbuilder.pipeline.table.quality.ForeignKeyChecks;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.table.silver.DataLossGuard;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 
 /** One source of a preview: the build's evaluation up to Silver, into scratch. For one thread. */
 final class SourcePreviewer {
@@ -40,25 +43,60 @@ final class SourcePreviewer {
   private SourcePreview.FetchExtent extent = SourcePreview.FetchExtent.NOTHING;
   private SourceAdjustments adjustments = SourceAdjustments.NONE;
   private List<String> keyWarnings = List.of();
+  private Optional<InspectedSilver> silver = Optional.empty();
+  private SourcePreview preview;
 
   SourcePreviewer(RunContext run, PreviewRequest.PreviewOptions options, SourceFacts facts) {
     this.run = run;
     this.options = options;
     this.facts = facts;
+    this.preview = failed(List.of());
   }
 
   /** Previews the source; a failure is part of the preview. */
   SourcePreview preview() {
-    SourcePreview preview = attempt();
-    if (preview.failed()) {
-      run.listener().stageFailed(key(), stage, preview.problems());
-    }
+    preview = attempted(this::bronze);
     return preview;
   }
 
-  private SourcePreview attempt() {
+  /** Its table, after {@link #preview}. */
+  CrossSourceChecks.SourceTable table() {
+    return new CrossSourceChecks.SourceTable(
+        facts,
+        silver.filter(made -> !preview.failed()),
+        silver.filter(made -> made.gate().problems().isEmpty()).isPresent(),
+        preview.fetchComplete());
+  }
+
+  /** The preview with the checks that need other tables, after {@link #preview}. */
+  SourcePreview checked(CrossSourceChecks checks) {
+    return preview.failed() ? preview : attempted(() -> checked(silver.orElseThrow(), checks));
+  }
+
+  private SourcePreview checked(InspectedSilver made, CrossSourceChecks checks) {
+    if (!checks.haveForeignKeys()) {
+      return preview.checked(List.of(), checks.refusals(), List.of());
+    }
+    try (TableEngine.Session engine = engine()) {
+      ForeignKeyChecks.Results keys = checks.foreignKeys(facts, made, engine);
+      QualityEvaluation evaluation = new QualityEvaluation(keys.checks());
+      List<Problem> obstacles = new ArrayList<>(ProblemPaths.below(facts, evaluation.problems()));
+      obstacles.addAll(checks.refusals());
+      return preview.checked(evaluation.results(), obstacles, keys.notChecked());
+    }
+  }
+
+  private SourcePreview attempted(Supplier<SourcePreview> work) {
+    SourcePreview made = attempt(work);
+    if (made.failed()) {
+      run.listener().stageFailed(key(), stage, made.problems());
+    }
+    return made;
+  }
+
+  private SourcePreview attempt(Supplier<SourcePreview> work) {
     try {
-      return bronze();
+      return work.get();
     } catch (PlanInterrupted e) {
       return failed(List.of(timeLimit()));
     } catch (CallCancelled | CancellationException stopped) {
@@ -66,6 +104,11 @@ final class SourcePreviewer {
     } catch (Throwable e) {
       return failed(StageFailures.problems("preview", key(), stage, e));
     }
+  }
+
+  private TableEngine.Session engine() {
+    Location spill = run.workspace().scratchFolder("spill-" + facts.index());
+    return run.parts().engine().open(spill, run.sharedBy(), run.interruption());
   }
 
   private static Problem timeLimit() {
@@ -91,9 +134,7 @@ final class SourcePreviewer {
     run.listener().stageCompleted(key(), stage, read.value().recordCount());
     stage = Stage.SILVER;
     run.listener().stageStarted(key(), stage);
-    Location spill = run.workspace().scratchFolder("spill-" + facts.index());
-    try (TableEngine.Session engine =
-        run.parts().engine().open(spill, run.sharedBy(), run.interruption())) {
+    try (TableEngine.Session engine = engine()) {
       return silver(read.value(), engine);
     }
   }
@@ -149,6 +190,7 @@ final class SourcePreviewer {
       TableEngine.Session engine,
       List<ChangeEffect> effects,
       List<QualityCheckResult> contract) {
+    this.silver = Optional.of(silver);
     List<QualityCheckResult> checks = new ArrayList<>(contract);
     checks.addAll(silver.quality().results());
     adjustments =

@@ -27,6 +27,7 @@ import io.datasetbuilder.pipeline.table.drift.ObservedTable;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.time.Instant;
@@ -65,7 +66,7 @@ final class SourceRun {
 
   /** All stages. */
   BuiltSource build() {
-    return fromRecords((silver, engine) -> published(silver, engine, List.of()));
+    return fromRecords((silver, engine) -> published(silver, engine, Optional.empty()));
   }
 
   /** The stages up to Silver. */
@@ -77,10 +78,10 @@ final class SourceRun {
    * Runs the stages that follow Silver.
    *
    * @param source result of {@link #buildSilver}
-   * @param refusals problems of the spec as a whole that stop it here; empty when it may continue
+   * @param checks the checks that need the tables of all sources
    */
-  BuiltSource buildGold(BuiltSource source, List<Problem> refusals) {
-    return inSession(source, (silver, engine) -> published(silver, engine, refusals));
+  BuiltSource buildGold(BuiltSource source, CrossSourceChecks checks) {
+    return inSession(source, (silver, engine) -> published(silver, engine, Optional.of(checks)));
   }
 
   private BuiltSource fromRecords(BiFunction<BuiltSource, TableEngine.Session, BuiltSource> rest) {
@@ -113,8 +114,12 @@ final class SourceRun {
   }
 
   private BuiltSource published(
-      BuiltSource silver, TableEngine.Session engine, List<Problem> refusals) {
-    BuiltSource source = step(silver, Stage.GOLD, built -> gold(built, engine, refusals));
+      BuiltSource silver, TableEngine.Session engine, Optional<CrossSourceChecks> checks) {
+    BuiltSource source =
+        step(
+            silver,
+            Stage.GOLD,
+            built -> gold(checks.map(all -> checked(built, engine, all)).orElse(built), engine));
     return step(source, Stage.EXPORT, built -> export(built, engine));
   }
 
@@ -218,7 +223,7 @@ final class SourceRun {
                 early.rowsOf(bronze.table(), planned.plan()))
             : new Failed<>(((Planning.Refused) planning).problems());
     if (!(made instanceof Completed<InspectedSilver> completed)) {
-      reportQuality(checked.contract());
+      run.reportQuality(facts.key(), checked.contract());
       return failed(source.reached(checked), made);
     }
     return source.reached(published(checked, completed.value(), engine));
@@ -226,7 +231,8 @@ final class SourceRun {
 
   private Silver published(Checked checked, InspectedSilver staged, TableEngine.Session engine) {
     RunPath path = RunPaths.silverTable(facts.key());
-    reportQuality(
+    run.reportQuality(
+        facts.key(),
         Stream.concat(checked.contract().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = staged.sample(engine);
     run.files().publishTable(path, staged.rows());
@@ -234,22 +240,6 @@ final class SourceRun {
     InspectedSilver silver = staged.at(run.workspace().locate(path));
     return new Silver(
         checked, silver, sample, drift(checked.bronze(), silver), silver.gate().problems());
-  }
-
-  /** Reports the evaluated checks of a source to the listener; does nothing without any. */
-  private void reportQuality(List<QualityCheckResult> checks) {
-    if (!checks.isEmpty()) {
-      run.listener()
-          .qualityEvaluated(
-              facts.key().value(),
-              count(checks, CheckStatus.PASS),
-              count(checks, CheckStatus.WARN),
-              count(checks, CheckStatus.FAIL));
-    }
-  }
-
-  private static long count(List<QualityCheckResult> checks, CheckStatus status) {
-    return checks.stream().filter(check -> check.status() == status).count();
   }
 
   private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {
@@ -276,12 +266,25 @@ final class SourceRun {
     return earlier.drift(facts.key(), table);
   }
 
-  private BuiltSource gold(BuiltSource source, TableEngine.Session engine, List<Problem> refusals) {
+  private BuiltSource checked(
+      BuiltSource source, TableEngine.Session engine, CrossSourceChecks checks) {
     Silver silver = source.silver().orElseThrow();
+    QualityEvaluation keys =
+        new QualityEvaluation(checks.foreignKeys(facts, silver.made(), engine).checks());
     List<Problem> problems = new ArrayList<>(silver.refusals());
-    problems.addAll(refusals);
-    if (!problems.isEmpty()) {
-      return source.reached(silver.refusedFor(problems)).failed(problems);
+    problems.addAll(keys.problems());
+    problems.addAll(checks.refusals());
+    BuiltSource checked = source.reached(silver.checked(keys, problems));
+    if (!keys.checks().isEmpty()) {
+      run.reportQuality(facts.key(), checked.qualityResults().orElseThrow());
+    }
+    return checked;
+  }
+
+  private BuiltSource gold(BuiltSource source, TableEngine.Session engine) {
+    Silver silver = source.silver().orElseThrow();
+    if (!silver.refusals().isEmpty()) {
+      return source.failed(silver.refusals());
     }
     StageOutcome<BuiltGold> made = new GoldStage(run, descriptions, facts, engine).make(source);
     return made instanceof Completed<BuiltGold> completed

@@ -8,10 +8,10 @@ import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Preview of the results of a build for one source.
@@ -43,17 +43,28 @@ public record SourcePreview(
     return !problems.isEmpty();
   }
 
-  /** The same, with more reasons why a build would stop before Gold; itself without a Silver. */
-  public SourcePreview withObstacles(List<Problem> more) {
+  /**
+   * The same with the results of the checks that need other tables; itself without a Silver.
+   *
+   * @param results of these checks
+   * @param obstacles more reasons why a build would stop before Gold
+   * @param warnings more warnings
+   */
+  public SourcePreview checked(
+      List<QualityCheckResult> results, List<Problem> obstacles, List<String> warnings) {
     return new SourcePreview(
         sourceKey,
         fetched,
         adjustments,
         problems,
-        silver.map(table -> table.withObstacles(more)),
+        silver.map(table -> table.with(obstacles, warnings)),
         effects,
-        checks,
+        joined(checks, results),
         sampleMode);
+  }
+
+  private static <T> List<T> joined(List<T> some, List<T> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
   }
 
   /** False also for a source that fails. */
@@ -92,11 +103,17 @@ public record SourcePreview(
       sample = List.copyOf(sample);
     }
 
-    private Silver withObstacles(List<Problem> more) {
-      List<Problem> all = new ArrayList<>(obstacles);
-      all.addAll(more);
+    private Silver with(List<Problem> moreObstacles, List<String> moreWarnings) {
       return new Silver(
-          profile, duplicateRate, sample, records, hints, masked, personalData, all, warnings);
+          profile,
+          duplicateRate,
+          sample,
+          records,
+          hints,
+          masked,
+          personalData,
+          joined(obstacles, moreObstacles),
+          joined(warnings, moreWarnings));
     }
   }
 

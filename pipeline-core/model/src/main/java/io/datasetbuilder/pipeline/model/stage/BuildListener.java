@@ -30,8 +30,9 @@ public interface BuildListener {
   default void fetchFailed(String sourceKey, List<Problem> problems) {}
 
   /**
-   * The quality of a source's Silver is checked; called within {@link Stage#SILVER}. The counts
-   * include all evaluated checks, also those of the schema contract.
+   * The quality of a source's Silver is checked; called within {@link Stage#SILVER}, and once more
+   * within {@link Stage#GOLD} where rules need the tables of other sources. The counts include all
+   * evaluated checks, also those of the schema contract.
    */
   default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}
 

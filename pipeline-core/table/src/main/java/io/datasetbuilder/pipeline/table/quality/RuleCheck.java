@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.quality;
 import io.datasetbuilder.buildspec.quality.ColumnRule;
 import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.CompareValueRule;
+import io.datasetbuilder.buildspec.quality.ForeignKeyRule;
 import io.datasetbuilder.buildspec.quality.FreshnessRule;
 import io.datasetbuilder.buildspec.quality.InSetRule;
 import io.datasetbuilder.buildspec.quality.LengthRule;
@@ -31,7 +32,8 @@ interface RuleCheck<R extends ListedRule> {
           OfKind.ofColumn(CompareValueRule.KIND, ValueChecks::ask),
           OfKind.ofColumn(LengthRule.KIND, TextChecks::ask),
           OfKind.ofColumn(MatchesRule.KIND, TextChecks::ask),
-          OfKind.ofColumn(FreshnessRule.KIND, FreshnessCheck::ask));
+          OfKind.ofColumn(FreshnessRule.KIND, FreshnessCheck::ask),
+          OfKind.later(ForeignKeyRule.KIND));
 
   /**
    * Adds the aggregates that a rule needs to the batch of the table.
@@ -58,6 +60,11 @@ interface RuleCheck<R extends ListedRule> {
           kind,
           (rule, results, table) ->
               table.column(rule.column()).map(column -> check.ask(rule, column, results, table)));
+    }
+
+    /** Rules that need more than one table, which {@link ForeignKeyChecks} has. */
+    private static <R extends ListedRule> OfKind<R> later(ListedRule.Kind<R> kind) {
+      return new OfKind<>(kind, (rule, results, table) -> Optional.empty());
     }
 
     private Optional<PreparedCheck> ask(ListedRule rule, RuleResults results, CheckedTable table) {
