@@ -93,7 +93,7 @@ final class SentEnums {
     at("pipeline.gold.pii.PiiBasis", "PiiFinding.basis");
     at("pipeline.source.upload.UploadLimits$QuotaBreach$Quota", "UploadQuotaExceeded.limit");
     at("pipeline.table.drift.NotEvaluated", "DriftEvaluation.reason");
-    at("pipeline.model.manifest.DriftKind", "SchemaDriftFinding.kind");
+    at("buildspec.quality.DriftKind", "SchemaDriftFinding.kind");
     at("pipeline.table.drift.DriftAxis", "DriftEvaluation.axis");
     at("pipeline.model.stage.Stage", "RunEvent.stage");
     at(

@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.drift.DriftAxis;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;

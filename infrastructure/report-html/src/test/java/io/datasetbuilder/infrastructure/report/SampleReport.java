@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.report;
 import static io.datasetbuilder.pipeline.document.description.RichDescription.check;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
@@ -19,7 +20,6 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;

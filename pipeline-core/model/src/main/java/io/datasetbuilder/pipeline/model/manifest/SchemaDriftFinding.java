@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;

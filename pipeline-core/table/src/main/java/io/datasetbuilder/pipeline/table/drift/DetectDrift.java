@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.table.drift;
 
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.drift;
 
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;

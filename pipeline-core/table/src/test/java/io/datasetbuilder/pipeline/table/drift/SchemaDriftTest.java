@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.table.drift;
 import static io.datasetbuilder.pipeline.table.drift.Tables.aTable;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.drift.DriftReport.TableChange;
 import java.util.List;

@@ -4,7 +4,7 @@ import static io.datasetbuilder.pipeline.table.drift.Tables.aTable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.datasetbuilder.pipeline.model.manifest.DriftKind;
+import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.model.manifest;
+package io.datasetbuilder.buildspec.quality;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
