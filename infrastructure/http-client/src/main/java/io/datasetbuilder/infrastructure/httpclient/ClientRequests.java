@@ -1,5 +1,9 @@
 package io.datasetbuilder.infrastructure.httpclient;
 
+import io.datasetbuilder.infrastructure.httpclient.Watchdog.Watch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +14,7 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.concurrent.CancellableDependency;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -28,7 +33,7 @@ final class ClientRequests {
 
   /** The request as the client sees it: without path and headers, which may hold a key. */
   static AbortableRequest of(OutgoingRequest request) {
-    return new AbortableRequest("GET", host(request.target()), "/");
+    return new AbortableRequest(request.method(), host(request.target()), "/");
   }
 
   static HttpClientContext context(OutgoingRequest request, ExchangeLimits limits) {
@@ -103,6 +108,74 @@ final class ClientRequests {
       }
       now.cancel();
       return true;
+    }
+  }
+
+  /** A body on its way out. */
+  static final class SentBody extends AbstractHttpEntity {
+
+    private final RequestBody body;
+    private final Watch watch;
+
+    SentBody(RequestBody body, Watch watch) {
+      super(body.contentType().isEmpty() ? null : body.contentType(), null);
+      this.body = body;
+      this.watch = watch;
+    }
+
+    @Override
+    public long getContentLength() {
+      return body.length();
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+      watch.writes();
+      body.writeTo(new WatchedStream(out, watch));
+      watch.hasWritten();
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return false;
+    }
+
+    @Override
+    public boolean isStreaming() {
+      return false;
+    }
+
+    @Override
+    public InputStream getContent() {
+      throw new UnsupportedOperationException("a body that is written only");
+    }
+
+    @Override
+    public void close() {
+      // A body opens what it needs when it is written, and closes it then.
+    }
+  }
+
+  /** Reports to the watch that bytes move. */
+  private static final class WatchedStream extends OutputStream {
+
+    private final OutputStream out;
+    private final Watch watch;
+
+    WatchedStream(OutputStream out, Watch watch) {
+      this.out = out;
+      this.watch = watch;
+    }
+
+    @Override
+    public void write(int single) throws IOException {
+      out.write(single);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+      watch.writes();
     }
   }
 }

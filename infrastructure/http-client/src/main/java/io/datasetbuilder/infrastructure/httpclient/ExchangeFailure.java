@@ -7,7 +7,9 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Objects;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.MessageConstraintException;
@@ -33,13 +35,15 @@ public final class ExchangeFailure extends RuntimeException {
   /**
    * Maps an exception of the client for a request without a response. The exception's message may
    * hold an address and is dropped.
+   *
+   * @param encrypted the session of TLS, once there is one
    */
-  static Kind beforeReply(Exception cause) {
+  static Kind beforeReply(Exception cause, Optional<SSLSession> encrypted) {
     if (cause instanceof UnknownHostException) {
       return Kind.UNKNOWN_HOST;
     }
     if (cause instanceof SSLException) {
-      return Kind.TLS;
+      return encrypted.isPresent() ? Kind.TLS_BROKEN : Kind.TLS;
     }
     if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
       return Kind.CONNECT;
@@ -73,6 +77,8 @@ public final class ExchangeFailure extends RuntimeException {
     ADDRESS_FORBIDDEN,
     /** No encrypted connection to a host that proves its name. */
     TLS,
+    /** The encrypted connection broke. */
+    TLS_BROKEN,
     /** No connection. */
     CONNECT,
     /** A limit of time was reached. */

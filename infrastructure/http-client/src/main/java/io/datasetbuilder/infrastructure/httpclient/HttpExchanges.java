@@ -2,11 +2,13 @@ package io.datasetbuilder.infrastructure.httpclient;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.httpclient.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.httpclient.ClientRequests.SentBody;
 import io.datasetbuilder.infrastructure.httpclient.DecodedBody.ContentCoding;
 import io.datasetbuilder.infrastructure.httpclient.DecodedBody.EncodedBody;
 import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.httpclient.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressCheckingDnsResolver;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.httpclient.Watchdog.Watch;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.IOException;
@@ -19,11 +21,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSession;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
@@ -43,16 +48,25 @@ public final class HttpExchanges implements AutoCloseable {
   private final ExecutorService lookups =
       Executors.newCachedThreadPool(DaemonThreads.named("http-lookup"));
   private final Watchdog watchdog = new Watchdog();
-  private final CloseableHttpClient modern;
-  private final CloseableHttpClient legacy;
+  private final Map<Boolean, CloseableHttpClient> clients = new ConcurrentHashMap<>();
+  private final ClientFactory factory;
+  private final TlsRules tls;
 
   public HttpExchanges(NetworkRules rules) {
     AddressCheckingDnsResolver names =
         new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
-    ClientFactory clients = new ClientFactory(names, MOST_CONNECTIONS, MOST_CONNECTIONS_OF_A_HOST);
-    SSLContext trust = rules.tls().legacyCiphers();
-    this.modern = clients.create(rules.tls().usual(), Optional.empty());
-    this.legacy = clients.create(trust, Optional.of(encrypting(trust)));
+    this.factory = new ClientFactory(names, MOST_CONNECTIONS, MOST_CONNECTIONS_OF_A_HOST);
+    this.tls = rules.tls();
+  }
+
+  /** The client of a request; few programs need the one with old suites. */
+  private CloseableHttpClient client(OutgoingRequest request) {
+    return clients.computeIfAbsent(
+        request.legacyCiphers(),
+        legacy ->
+            legacy
+                ? factory.create(tls.legacyCiphers(), Optional.of(encrypting(tls.legacyCiphers())))
+                : factory.create(tls.usual(), Optional.empty()));
   }
 
   /** Every suite that still encrypts, key exchanges without forward secrecy among them. */
@@ -80,36 +94,29 @@ public final class HttpExchanges implements AutoCloseable {
       throw new ExchangeFailure(ExchangeFailure.Kind.CANCELLED);
     }
     AbortableRequest outgoing = ClientRequests.of(request);
-    Watch watch = new Watch(limits.total(), cancellation, outgoing::cancel);
-    CloseableHttpClient client = request.legacyCiphers() ? legacy : modern;
-    watchdog.add(watch);
-    try {
-      ClassicHttpResponse response = open(client, request, outgoing, limits, watch);
-      return new OpenResponse(response, outgoing, watch, limits).read(reader);
-    } finally {
-      watchdog.remove(watch);
+    try (Watch watch = watchdog.watch(limits, cancellation, outgoing::cancel)) {
+      request.body().ifPresent(body -> outgoing.setEntity(new SentBody(body, watch)));
+      ClassicHttpResponse response = open(request, outgoing, limits, watch);
+      return new OpenResponse(response, request, outgoing, watch, limits).read(reader);
     }
   }
 
-  private static ClassicHttpResponse open(
-      CloseableHttpClient client,
-      OutgoingRequest request,
-      AbortableRequest outgoing,
-      ExchangeLimits limits,
-      Watch watch) {
+  private ClassicHttpResponse open(
+      OutgoingRequest request, AbortableRequest outgoing, ExchangeLimits limits, Watch watch) {
+    HttpClientContext context = ClientRequests.context(request, limits);
     try {
-      return client.executeOpen(
-          ClientRequests.host(request.target()), outgoing, ClientRequests.context(request, limits));
+      return client(request).executeOpen(ClientRequests.host(request.target()), outgoing, context);
     } catch (IOException failed) {
-      throw new ExchangeFailure(watch.ended().orElseGet(() -> ExchangeFailure.beforeReply(failed)));
+      Optional<SSLSession> encrypted = Optional.ofNullable(context.getSSLSession());
+      throw new ExchangeFailure(
+          watch.ended().orElseGet(() -> ExchangeFailure.beforeReply(failed, encrypted)));
     }
   }
 
   @Override
   public void close() {
-    modern.close(CloseMode.IMMEDIATE);
-    legacy.close(CloseMode.IMMEDIATE);
     watchdog.close();
+    clients.values().forEach(client -> client.close(CloseMode.IMMEDIATE));
     lookups.shutdownNow();
   }
 
@@ -119,16 +126,19 @@ public final class HttpExchanges implements AutoCloseable {
   static final class OpenResponse {
 
     private final ClassicHttpResponse response;
+    private final OutgoingRequest wanted;
     private final AbortableRequest request;
     private final Watch watch;
     private final ExchangeLimits limits;
 
     OpenResponse(
         ClassicHttpResponse response,
+        OutgoingRequest wanted,
         AbortableRequest request,
         Watch watch,
         ExchangeLimits limits) {
       this.response = response;
+      this.wanted = wanted;
       this.request = request;
       this.watch = watch;
       this.limits = limits;
@@ -178,7 +188,9 @@ public final class HttpExchanges implements AutoCloseable {
       InputStream content = entity == null ? InputStream.nullInputStream() : entity.getContent();
       return new DecodedBody(
           new EncodedBody(content, watch, limits.mostBytes()),
-          ContentCoding.of(headers.getOrDefault("content-encoding", List.of())),
+          wanted.decoded()
+              ? ContentCoding.of(headers.getOrDefault("content-encoding", List.of()))
+              : ContentCoding.NONE,
           limits.mostBytes());
     }
 

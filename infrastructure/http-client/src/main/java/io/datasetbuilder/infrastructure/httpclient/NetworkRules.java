@@ -39,6 +39,33 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
         TlsRules.platform());
   }
 
+  /** Any address. */
+  public static NetworkRules anywhere(TlsRules tls) {
+    return new NetworkRules(InetAddress::getAllByName, address -> true, tls);
+  }
+
+  /**
+   * The public internet, and one host wherever it is.
+   *
+   * @param host without brackets, in lower case
+   */
+  public static NetworkRules publicAnd(String host, TlsRules tls) {
+    NetworkRules publicOnly = publicOnly();
+    AddressRule rule =
+        new AddressRule() {
+          @Override
+          public boolean mayDial(InetAddress address) {
+            return publicOnly.addresses().mayDial(address);
+          }
+
+          @Override
+          public boolean mayDial(String requested, InetAddress address) {
+            return requested.equals(host) || mayDial(address);
+          }
+        };
+    return new NetworkRules(publicOnly.names(), rule, tls);
+  }
+
   /** The same rules, which allow hosts of inner networks, too. */
   public NetworkRules reaching(PrivateHosts hosts) {
     return new NetworkRules(names, hosts.besides(addresses), tls);

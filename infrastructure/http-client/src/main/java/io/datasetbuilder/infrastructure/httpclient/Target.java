@@ -42,8 +42,7 @@ public record Target(String scheme, String host, int port, String pathAndQuery) 
       throw new IllegalArgumentException("no http address");
     }
     String scheme = parts.group(1);
-    int usual = scheme.equals("https") ? 443 : 80;
-    int port = parts.group(3) == null ? usual : Integer.parseInt(parts.group(3));
+    int port = parts.group(3) == null ? usualPort(scheme) : Integer.parseInt(parts.group(3));
     String rest = parts.group(4) == null ? "/" : parts.group(4);
     return new Target(
         scheme, withoutRootDot(parts.group(2)), port, rest.startsWith("?") ? "/" + rest : rest);
@@ -63,8 +62,17 @@ public record Target(String scheme, String host, int port, String pathAndQuery) 
   }
 
   /** The host as a resolver takes it. */
-  String plainHost() {
+  public String plainHost() {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** Scheme, host, and the port where it is not the usual one. */
+  public String origin() {
+    return port == usualPort(scheme) ? toString() : toString() + ":" + port;
+  }
+
+  private static int usualPort(String scheme) {
+    return scheme.equals("https") ? 443 : 80;
   }
 
   /** Scheme and host: the rest may hold a key. */

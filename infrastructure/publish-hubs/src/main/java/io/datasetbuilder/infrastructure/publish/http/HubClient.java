@@ -1,10 +1,9 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
-import io.datasetbuilder.infrastructure.httpclient.ClientFactory;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,8 +16,6 @@ import javax.net.ssl.SSLContext;
  * than its request allows, and sends again only what may be sent again. Safe for concurrent use.
  */
 public final class HubClient implements AutoCloseable {
-
-  private static final int MOST_CONNECTIONS = 64;
 
   private final HubExchange exchange;
   private final RetryPolicy retries;
@@ -37,8 +34,7 @@ public final class HubClient implements AutoCloseable {
       RetryWait wait,
       Clock clock,
       JsonCodec json) {
-    ClientFactory clients = new ClientFactory(reach.resolver(), MOST_CONNECTIONS, MOST_CONNECTIONS);
-    this.exchange = new HubExchange(clients.create(trust, Optional.empty()), limits, json);
+    this.exchange = new HubExchange(reach.rules(new TlsRules(trust, trust)), limits, json);
     this.retries = retries;
     this.wait = wait;
     this.clock = clock;
@@ -46,18 +42,14 @@ public final class HubClient implements AutoCloseable {
 
   /** A client for the internet, which trusts the authorities that the platform trusts. */
   public static HubClient internet(HubReach reach, JsonCodec json, Clock clock) {
-    try {
-      return new HubClient(
-          reach,
-          SSLContext.getDefault(),
-          CallLimits.INTERNET,
-          RetryPolicy.USUAL,
-          RetryWait.real(),
-          clock,
-          json);
-    } catch (NoSuchAlgorithmException broken) {
-      throw new IllegalStateException("the platform has no TLS", broken);
-    }
+    return new HubClient(
+        reach,
+        TlsRules.platform().usual(),
+        CallLimits.INTERNET,
+        RetryPolicy.USUAL,
+        RetryWait.real(),
+        clock,
+        json);
   }
 
   /**

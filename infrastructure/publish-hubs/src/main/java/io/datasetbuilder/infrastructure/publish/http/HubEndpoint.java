@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public final class HubEndpoint {
 
   private HubEndpoint(HubAddress base) {
     this.base = base;
-    String whole = base.pathAndQuery();
+    String whole = base.target().pathAndQuery();
     this.path = whole.endsWith("/") ? whole.substring(0, whole.length() - 1) : whole;
   }
 
@@ -38,7 +39,12 @@ public final class HubEndpoint {
    * @param pathAndQuery percent-encoded; begins with a slash
    */
   public HubAddress at(String pathAndQuery) {
-    return new HubAddress(base.scheme(), base.host(), base.port(), path + pathAndQuery);
+    return new HubAddress(
+        new Target(
+            base.target().scheme(),
+            base.target().host(),
+            base.target().port(),
+            path + pathAndQuery));
   }
 
   /**
@@ -47,7 +53,7 @@ public final class HubEndpoint {
    */
   public Optional<HubAddress> handedOut(String url) {
     return HubAddress.parse(url)
-        .filter(address -> address.scheme().equals("https") || base.scheme().equals("http"));
+        .filter(address -> address.target().isEncrypted() || !base.target().isEncrypted());
   }
 
   /**
@@ -56,12 +62,12 @@ public final class HubEndpoint {
    */
   public Optional<HubAddress> handedOut(String url, HubEndpoint mirrored) {
     return handedOut(url)
-        .map(address -> mirrored.covers(address) ? at(address.pathAndQuery()) : address);
+        .map(address -> mirrored.covers(address) ? at(address.target().pathAndQuery()) : address);
   }
 
   /** The host, as a resolver takes it. */
   String plainHost() {
-    return base.plainHost();
+    return base.target().plainHost();
   }
 
   /** Whether an address belongs to this hub, so that it may get the credential. */
@@ -84,7 +90,7 @@ public final class HubEndpoint {
 
   /** The address of a path for a person to open. */
   public String link(String pathAndQuery) {
-    return base.origin() + path + pathAndQuery;
+    return base.target().origin() + path + pathAndQuery;
   }
 
   /** A text as one segment of a path. */

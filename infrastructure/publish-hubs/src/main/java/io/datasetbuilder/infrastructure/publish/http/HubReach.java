@@ -1,9 +1,8 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.hc.client5.http.DnsResolver;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
 /**
  * Rule of the addresses that a client of a hub may call.
@@ -21,10 +20,9 @@ public record HubReach(Optional<HubEndpoint> onlyInternet) {
     return new HubReach(Optional.of(hub));
   }
 
-  DnsResolver resolver() {
-    DnsResolver system = SystemDefaultDnsResolver.INSTANCE;
+  NetworkRules rules(TlsRules tls) {
     return onlyInternet
-        .<DnsResolver>map(hub -> new GlobalAddressResolver(system, Set.of(hub.plainHost())))
-        .orElse(system);
+        .map(hub -> NetworkRules.publicAnd(hub.plainHost(), tls))
+        .orElseGet(() -> NetworkRules.anywhere(tls));
   }
 }

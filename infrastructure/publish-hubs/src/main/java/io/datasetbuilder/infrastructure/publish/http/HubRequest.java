@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.httpclient.RequestBody;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.infrastructure.httpclient.RequestBody;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.publish.huggingface;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.httpclient.RequestBody;
 import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
-import io.datasetbuilder.infrastructure.publish.http.RequestBody;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.publish.PublishPackage;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
+import io.datasetbuilder.infrastructure.httpclient.RequestBody;
 import io.datasetbuilder.infrastructure.publish.http.HashCheckpoints;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
@@ -7,7 +8,6 @@ import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubRequest;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
 import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
-import io.datasetbuilder.infrastructure.publish.http.RequestBody;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.kaggle.KaggleApi.StartedBlob;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

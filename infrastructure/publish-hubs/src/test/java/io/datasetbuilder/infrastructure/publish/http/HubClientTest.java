@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.publish.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.infrastructure.httpclient.RequestBody;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;

@@ -88,7 +88,7 @@ sealed interface Attempt {
     static FailedAttempt of(ExchangeFailure.Kind kind) {
       boolean hopeless =
           switch (kind) {
-            case UNKNOWN_HOST, ADDRESS_FORBIDDEN, TLS, TOO_LARGE, CANCELLED -> true;
+            case UNKNOWN_HOST, ADDRESS_FORBIDDEN, TLS, TLS_BROKEN, TOO_LARGE, CANCELLED -> true;
             case CONNECT, TIMEOUT, BROKEN, BAD_ENCODING -> false;
           };
       return new FailedAttempt(
@@ -102,7 +102,8 @@ sealed interface Attempt {
 
     private static FailureCategory category(ExchangeFailure.Kind kind) {
       return switch (kind) {
-        case UNKNOWN_HOST, ADDRESS_FORBIDDEN, TLS, CONNECT, BROKEN -> FailureCategory.NETWORK;
+        case UNKNOWN_HOST, ADDRESS_FORBIDDEN, TLS, TLS_BROKEN, CONNECT, BROKEN ->
+            FailureCategory.NETWORK;
         case TIMEOUT, CANCELLED -> FailureCategory.TIMEOUT;
         case TOO_LARGE -> FailureCategory.TOO_LARGE;
         case BAD_ENCODING -> FailureCategory.MALFORMED;

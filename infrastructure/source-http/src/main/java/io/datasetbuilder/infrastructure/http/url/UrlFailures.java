@@ -25,7 +25,8 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
       case UNKNOWN_HOST -> refusal(UrlProblem.URL_HOST_UNKNOWN, "has no address");
       case ADDRESS_FORBIDDEN ->
           refusal(UrlProblem.URL_ADDRESS_FORBIDDEN, "has an address that is not public");
-      case TLS -> refusal(UrlProblem.URL_TLS_REFUSED, "does not prove its name over TLS");
+      case TLS, TLS_BROKEN ->
+          refusal(UrlProblem.URL_TLS_REFUSED, "does not prove its name over TLS");
       case CONNECT -> refusal(UrlProblem.URL_UNREACHABLE, "accepts no connection");
       case TIMEOUT -> refusal(UrlProblem.URL_TIMEOUT, "did not send the content within " + times());
       case BROKEN -> refusal(UrlProblem.URL_ANSWER_UNREADABLE, "broke off its response");

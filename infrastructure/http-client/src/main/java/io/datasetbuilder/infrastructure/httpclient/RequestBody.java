@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.publish.http;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,8 +16,8 @@ public interface RequestBody {
    * Writes the whole body.
    *
    * @throws IOException when the connection breaks
-   * @throws HubCallFailure when the body is not what it should be; the request is cut then, before
-   *     its end
+   * @throws RuntimeException when the body is not what it should be; the request is cut then,
+   *     before its end
    */
   void writeTo(OutputStream out) throws IOException;
 
