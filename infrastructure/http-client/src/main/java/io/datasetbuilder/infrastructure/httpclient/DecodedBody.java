@@ -81,7 +81,7 @@ final class DecodedBody extends LimitedStream {
 
     @Override
     public int read(byte[] into, int offset, int length) {
-      watch.ended().ifPresent(EncodedBody::fail);
+      watch.requireRunning();
       return super.read(into, offset, length);
     }
 
@@ -93,10 +93,6 @@ final class DecodedBody extends LimitedStream {
         throw new ExchangeFailure(
             watch.ended().orElseGet(() -> ExchangeFailure.whileReading(broken)));
       }
-    }
-
-    private static void fail(Kind kind) {
-      throw new ExchangeFailure(kind);
     }
   }
 

@@ -49,12 +49,12 @@ public final class HttpExchanges implements AutoCloseable {
       Executors.newCachedThreadPool(DaemonThreads.named("http-lookup"));
   private final Watchdog watchdog = new Watchdog();
   private final Map<Boolean, CloseableHttpClient> clients = new ConcurrentHashMap<>();
+  private final AddressCheckingDnsResolver names;
   private final ClientFactory factory;
   private final TlsRules tls;
 
   public HttpExchanges(NetworkRules rules) {
-    AddressCheckingDnsResolver names =
-        new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
+    this.names = new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
     this.factory = new ClientFactory(names, MOST_CONNECTIONS, MOST_CONNECTIONS_OF_A_HOST);
     this.tls = rules.tls();
   }
@@ -104,12 +104,15 @@ public final class HttpExchanges implements AutoCloseable {
   private ClassicHttpResponse open(
       OutgoingRequest request, AbortableRequest outgoing, ExchangeLimits limits, Watch watch) {
     HttpClientContext context = ClientRequests.context(request, limits);
+    names.watchedBy(watch);
     try {
       return client(request).executeOpen(ClientRequests.host(request.target()), outgoing, context);
     } catch (IOException failed) {
       Optional<SSLSession> encrypted = Optional.ofNullable(context.getSSLSession());
       throw new ExchangeFailure(
           watch.ended().orElseGet(() -> ExchangeFailure.beforeReply(failed, encrypted)));
+    } finally {
+      names.unwatched();
     }
   }
 

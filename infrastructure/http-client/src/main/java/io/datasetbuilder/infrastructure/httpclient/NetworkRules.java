@@ -3,11 +3,13 @@ package io.datasetbuilder.infrastructure.httpclient;
 import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressRule;
 import io.datasetbuilder.infrastructure.httpclient.NetworkRules.NameResolver;
+import io.datasetbuilder.infrastructure.httpclient.Watchdog.Watch;
 import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -132,17 +134,30 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
    */
   static final class AddressCheckingDnsResolver implements DnsResolver {
 
-    /** Seconds after which a lookup is abandoned, because the platform cannot interrupt it. */
-    private static final long LONGEST_LOOKUP_SECONDS = 10;
+    /** Time after which a lookup is abandoned, because the platform cannot interrupt it. */
+    private static final Duration LONGEST_LOOKUP = Duration.ofSeconds(10);
+
+    private static final long CHECK_MILLIS = 25;
 
     private final NameResolver names;
     private final AddressRule rule;
     private final ExecutorService lookups;
 
+    /** The exchange that the current thread opens: a lookup ends with it. */
+    private final ThreadLocal<Watch> exchange = new ThreadLocal<>();
+
     AddressCheckingDnsResolver(NameResolver names, AddressRule rule, ExecutorService lookups) {
       this.names = names;
       this.rule = rule;
       this.lookups = lookups;
+    }
+
+    void watchedBy(Watch watch) {
+      exchange.set(watch);
+    }
+
+    void unwatched() {
+      exchange.remove();
     }
 
     @Override
@@ -161,16 +176,33 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
 
     private InetAddress[] lookUp(String host) {
       Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(ascii(host)).clone());
+      long end = System.nanoTime() + LONGEST_LOOKUP.toNanos();
       try {
-        return lookup.get(LONGEST_LOOKUP_SECONDS, TimeUnit.SECONDS);
-      } catch (TimeoutException slow) {
-        lookup.cancel(true);
-        throw new ExchangeFailure(Kind.TIMEOUT);
+        while (!isDone(lookup)) {
+          exchange.get().requireRunning();
+          if (System.nanoTime() - end >= 0) {
+            throw new ExchangeFailure(Kind.TIMEOUT);
+          }
+        }
+        return lookup.get();
       } catch (ExecutionException failed) {
         throw new ExchangeFailure(Kind.UNKNOWN_HOST);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new ExchangeFailure(Kind.CANCELLED);
+      } finally {
+        lookup.cancel(true);
+      }
+    }
+
+    /** Waits for a moment. */
+    private static boolean isDone(Future<?> lookup)
+        throws InterruptedException, ExecutionException {
+      try {
+        lookup.get(CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        return true;
+      } catch (TimeoutException stillRunning) {
+        return false;
       }
     }
 

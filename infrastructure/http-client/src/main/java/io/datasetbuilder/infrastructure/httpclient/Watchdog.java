@@ -103,6 +103,15 @@ final class Watchdog implements AutoCloseable {
       }
     }
 
+    /** Fails when the exchange was ended. */
+    void requireRunning() {
+      ended()
+          .ifPresent(
+              kind -> {
+                throw new ExchangeFailure(kind);
+              });
+    }
+
     /** Reason why the exchange was ended; empty while it runs. */
     Optional<Kind> ended() {
       return Optional.ofNullable(ended.get());

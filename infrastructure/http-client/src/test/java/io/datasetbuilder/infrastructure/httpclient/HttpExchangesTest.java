@@ -13,12 +13,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -534,5 +537,72 @@ class HttpExchangesTest {
 
     assertThat(target).hasToString("https://api.example.com");
     assertThat(request.toString()).doesNotContain("abcdef");
+  }
+
+  @Test
+  void aLookupWithoutEndIsLeftAtTheDeadline() {
+    CountDownLatch never = new CountDownLatch(1);
+    NameResolver slow =
+        host -> {
+          try {
+            never.await();
+          } catch (InterruptedException left) {
+            Thread.currentThread().interrupt();
+          }
+          throw new UnknownHostException();
+        };
+    OutgoingRequest request =
+        OutgoingRequest.get(new Target("http", "slow.example", 80, "/"), List.of());
+
+    assertFails(
+        () ->
+            under(slow, address -> true)
+                .send(request, BRIEF, Cancellation.NEVER, HttpExchangesTest::text),
+        Kind.TIMEOUT);
+  }
+
+  @Test
+  void aBodyThatTheServerDoesNotTakeIsLeft() throws IOException {
+    ExchangeLimits impatient = new ExchangeLimits(LONG, SHORT, LONG, 1_000);
+    try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Target target = new Target("http", "127.0.0.1", deaf.getLocalPort(), "/");
+      OutgoingRequest request =
+          OutgoingRequest.undecoded(
+              "POST",
+              target,
+              List.of(),
+              Optional.of(RequestBody.of("", new byte[64 * 1024 * 1024])));
+
+      assertFails(
+          () -> exchanges.send(request, impatient, Cancellation.NEVER, HttpExchangesTest::text),
+          Kind.TIMEOUT);
+    }
+  }
+
+  @Test
+  void aBodyIsReadAsItIsSentWhenItShallNotBeDecoded() {
+    RawServer.Behaviour packed =
+        connection -> connection.ok("Content-Encoding: gzip\r\n", bytes("not gzip"));
+    try (RawServer server = RawServer.start(packed)) {
+      OutgoingRequest request =
+          OutgoingRequest.undecoded(
+              "GET",
+              new Target("http", "127.0.0.1", server.port(), "/"),
+              List.of(Map.entry("Accept-Encoding", "identity")),
+              Optional.empty());
+
+      assertThat(exchanges.send(request, USUAL, Cancellation.NEVER, HttpExchangesTest::text))
+          .isEqualTo("not gzip");
+    }
+  }
+
+  @Test
+  void closedExchangesSendNothing() {
+    try (RawServer server = RawServer.start(connection -> connection.ok("", bytes("yes")))) {
+      exchanges.close();
+
+      assertFails(() -> fetch(server, USUAL), Kind.CANCELLED);
+      assertThat(server.requests()).isEmpty();
+    }
   }
 }

@@ -5,29 +5,27 @@ import com.nimbusds.jose.jwk.JWKSet;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.IncomingResponse;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
+import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Fetches the key sets of issuers, in bounded time and size whatever is sent (OpenID Connect
@@ -45,13 +43,11 @@ final class KeySetClient {
   private static final int DISCOVERY_BYTES = 64 << 10;
   private static final int KEY_SET_BYTES = 512 << 10;
   private static final int OK = 200;
+  private static final List<Map.Entry<String, String>> HEADERS =
+      List.of(Map.entry("Accept", "application/json"), Map.entry("Accept-Encoding", "identity"));
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .connectTimeout(CONNECT_LIMIT)
-          .build();
+  /** The operator chose the issuers, which may be inside of the network. */
+  private static final NetworkRules ANYWHERE = NetworkRules.anywhere(TlsRules.platform());
 
   private final JsonCodec json;
   private final boolean loopbackHttp;
@@ -71,8 +67,18 @@ final class KeySetClient {
    */
   JWKSet fetch(String issuer, Optional<String> keySetAddress) throws IOException {
     long end = System.nanoTime() + deadline.toNanos();
-    String address = keySetAddress.isPresent() ? keySetAddress.get() : discover(issuer, end);
-    Map<String, JsonValue> document = get(address, KEY_SET_BYTES, end);
+    // Fetches are rare, so that no connection is kept.
+    try (HttpExchanges http = new HttpExchanges(ANYWHERE)) {
+      Fetch fetch = new Fetch(http, end);
+      String address = keySetAddress.isPresent() ? keySetAddress.get() : discover(issuer, fetch);
+      return keySet(get(address, KEY_SET_BYTES, fetch));
+    }
+  }
+
+  /** One fetch, with the time of {@link System#nanoTime} at which it ends. */
+  private record Fetch(HttpExchanges http, long end) {}
+
+  private JWKSet keySet(Map<String, JsonValue> document) throws IOException {
     if (!(document.get("keys") instanceof JsonArray keys) || keys.items().size() > MOST_KEYS) {
       throw new IOException("the key set has no list of at most " + MOST_KEYS + " keys");
     }
@@ -82,10 +88,10 @@ final class KeySetClient {
   }
 
   /** The address of the key set that the issuer itself names. */
-  private String discover(String issuer, long end) throws IOException {
+  private String discover(String issuer, Fetch fetch) throws IOException {
     String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
     Map<String, JsonValue> document =
-        get(base + "/.well-known/openid-configuration", DISCOVERY_BYTES, end);
+        get(base + "/.well-known/openid-configuration", DISCOVERY_BYTES, fetch);
     if (!JsonValue.of(issuer).equals(document.get("issuer"))) {
       throw new IOException("the discovery document is of another issuer");
     }
@@ -106,80 +112,49 @@ final class KeySetClient {
     }
   }
 
-  private Map<String, JsonValue> get(String address, int mostBytes, long end) throws IOException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address)).header("Accept", "application/json").build();
-    CompletableFuture<HttpResponse<byte[]>> exchange =
-        http.sendAsync(request, response -> new BoundedBody(mostBytes));
+  private Map<String, JsonValue> get(String address, int mostBytes, Fetch fetch)
+      throws IOException {
+    Duration left = Duration.ofNanos(fetch.end() - System.nanoTime());
+    Thread caller = Thread.currentThread();
     try {
-      HttpResponse<byte[]> response = exchange.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (response.statusCode() != OK) {
-        throw new IOException("status " + response.statusCode() + " from " + address);
+      return fetch
+          .http()
+          .send(
+              OutgoingRequest.undecoded("GET", target(address), HEADERS, Optional.empty()),
+              new ExchangeLimits(CONNECT_LIMIT, left, left, mostBytes),
+              caller::isInterrupted,
+              response -> document(address, response));
+    } catch (UncheckedIOException unusable) {
+      throw unusable.getCause();
+    } catch (ExchangeFailure failed) {
+      if (failed.kind() == ExchangeFailure.Kind.TIMEOUT) {
+        throw new IOException("no whole response in time from " + address, failed);
       }
-      return json.read(response.body())
-          .flatMap(
-              document ->
-                  document instanceof JsonObject object
-                      ? Optional.of(object.members())
-                      : Optional.empty())
-          .orElseThrow(() -> new IOException("no JSON object at " + address));
-    } catch (ExecutionException failed) {
-      Throwable cause = failed.getCause();
-      throw new IOException("no response from " + address + ": " + cause, cause);
-    } catch (TimeoutException late) {
-      throw new IOException("no whole response in time from " + address, late);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
-    } finally {
-      exchange.cancel(true);
+      if (caller.isInterrupted()) {
+        throw new InterruptedIOException("interrupted");
+      }
+      throw new IOException("no response from " + address + ": " + failed.kind(), failed);
     }
   }
 
-  /** Gathers a body, and closes the connection when it is too large. */
-  private static final class BoundedBody implements BodySubscriber<byte[]> {
-
-    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
-    private final ByteArrayOutputStream received = new ByteArrayOutputStream();
-    private final int mostBytes;
-    private Flow.Subscription subscription;
-
-    private BoundedBody(int mostBytes) {
-      this.mostBytes = mostBytes;
+  private Map<String, JsonValue> document(String address, IncomingResponse response)
+      throws IOException {
+    if (response.status() != OK) {
+      throw new IOException("status " + response.status() + " from " + address);
     }
+    return json.read(response.body().readAllBytes())
+        .flatMap(
+            document ->
+                document instanceof JsonObject object
+                    ? Optional.of(object.members())
+                    : Optional.empty())
+        .orElseThrow(() -> new IOException("no JSON object at " + address));
+  }
 
-    @Override
-    public CompletionStage<byte[]> getBody() {
-      return body;
-    }
-
-    @Override
-    public void onSubscribe(Flow.Subscription subscription) {
-      this.subscription = subscription;
-      subscription.request(Long.MAX_VALUE);
-    }
-
-    @Override
-    public void onNext(List<ByteBuffer> parts) {
-      for (ByteBuffer part : parts) {
-        byte[] bytes = new byte[part.remaining()];
-        part.get(bytes);
-        received.writeBytes(bytes);
-      }
-      if (received.size() > mostBytes) {
-        subscription.cancel();
-        onError(new IOException("more than " + mostBytes + " bytes"));
-      }
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      body.completeExceptionally(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      body.complete(received.toByteArray());
-    }
+  /** An address may have its scheme in capitals. */
+  private static Target target(String address) {
+    String ascii = URI.create(address).toASCIIString();
+    int scheme = ascii.indexOf(':');
+    return Target.of(ascii.substring(0, scheme).toLowerCase(Locale.ROOT) + ascii.substring(scheme));
   }
 }
