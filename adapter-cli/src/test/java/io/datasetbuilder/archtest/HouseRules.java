@@ -13,6 +13,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
@@ -28,8 +29,12 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.nio.channels.SocketChannel;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +43,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import javax.net.SocketFactory;
 
 /**
  * The dependency rules, one a line, for any root package: the real one, and that of the classes
@@ -341,6 +347,12 @@ final class HouseRules {
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
     only("infrastructure.parquet", "onlyParquetFilesSeesTheReader", "org.apache.parquet.hadoop..");
     only("infrastructure.unpack", "onlyUnpackingSeesArchives", "org.apache.commons.compress..");
+    only("infrastructure.httpclient", "onlyTheHttpClientSeesItsLibrary", "org.apache.hc..");
+    // Calls of a remote service still use the client of the JDK.
+    only(
+        List.of("infrastructure.httpclient", "cli.remote"),
+        "onlyTheHttpClientSeesTheClientOfTheJdk",
+        "java.net.http..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
@@ -416,6 +428,33 @@ final class HouseRules {
                     .or(nameMatching(".*\\." + THREAD_FACTORY)))
             .orShould()
             .callConstructorWhere(target(owner(assignableTo(Thread.class)))));
+    rules.put(
+        "onlyTheHttpClientOpensSockets",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackage(in("infrastructure.httpclient"))
+            .should()
+            .dependOnClassesThat(
+                assignableTo(Socket.class)
+                    .or(assignableTo(SocketFactory.class))
+                    .or(assignableTo(SocketChannel.class))
+                    .or(assignableTo(HttpURLConnection.class))));
+    rules.put(
+        "onlyOneClassResolvesNames",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .doNotHaveSimpleName("NetworkRules")
+            // Reads the address at which a server shall listen, which no client calls.
+            .and()
+            .doNotHaveSimpleName("ServePlan")
+            .should()
+            .accessTargetWhere(
+                JavaAccess.Predicates.target(nameMatching("get(All)?ByName"))
+                    .and(JavaAccess.Predicates.target(owner(assignableTo(InetAddress.class))))));
     rules.put(
         "onlyOneClassCreatesDaemonThreads",
         noClasses()

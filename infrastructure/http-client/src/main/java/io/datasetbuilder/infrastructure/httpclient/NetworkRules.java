@@ -68,6 +68,15 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
     return new NetworkRules(publicOnly.names(), rule, tls);
   }
 
+  /**
+   * The address that a text writes out.
+   *
+   * @param address digits with dots, or with colons: of such a text no name is looked up
+   */
+  static InetAddress literal(String address) throws UnknownHostException {
+    return InetAddress.getByName(address);
+  }
+
   /** The same rules, which allow hosts of inner networks, too. */
   public NetworkRules reaching(PrivateHosts hosts) {
     return new NetworkRules(names, hosts.besides(addresses), tls);

@@ -101,7 +101,7 @@ public record PrivateHosts(Set<String> names, List<Network> networks) {
         return Optional.empty();
       }
       try {
-        InetAddress address = InetAddress.getByName(parts.group(1));
+        InetAddress address = NetworkRules.literal(parts.group(1));
         int bits = Integer.parseInt(parts.group(2));
         return bits <= address.getAddress().length * Byte.SIZE
             ? Optional.of(new Network(address, bits))
