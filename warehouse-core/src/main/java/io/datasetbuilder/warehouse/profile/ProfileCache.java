@@ -1,6 +1,8 @@
 package io.datasetbuilder.warehouse.profile;
 
 import io.datasetbuilder.buildspec.concurrent.RecentEntries;
+import io.datasetbuilder.buildspec.concurrent.SingleFlight;
+import io.datasetbuilder.buildspec.concurrent.SingleFlight.Flight;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -8,10 +10,7 @@ import io.datasetbuilder.warehouse.query.TableProfile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -28,11 +27,12 @@ public final class ProfileCache {
   /** Time for which a time-out is remembered. */
   public static final Duration RETRY_AFTER = Duration.ofMinutes(5);
 
+  private static final Duration FOREVER = Duration.ofDays(1);
+
   private final InstantSource clock;
   private final Semaphore waiting;
   private final RecentEntries<ProfileKey, Known> known;
-  private final Map<ProfileKey, CompletableFuture<Optional<Result<DatedProfile>>>> running =
-      new HashMap<>();
+  private final SingleFlight<ProfileKey, Computed> flights = new SingleFlight<>();
 
   /**
    * @param mostWaiting number of callers that may wait at once for computations of others, at least
@@ -56,31 +56,32 @@ public final class ProfileCache {
   public Result<DatedProfile> profile(
       ProfileKey key, BooleanSupplier cancelled, Supplier<Result<TableProfile>> computation) {
     while (true) {
-      CompletableFuture<Optional<Result<DatedProfile>>> own = new CompletableFuture<>();
-      CompletableFuture<Optional<Result<DatedProfile>>> turn;
-      synchronized (this) {
-        Optional<Result<DatedProfile>> remembered = known.get(key).flatMap(this::result);
-        if (remembered.isPresent()) {
-          return remembered.get();
-        }
-        turn = running.computeIfAbsent(key, absent -> own);
+      Flight<Computed> flight =
+          flights.join(
+              key,
+              () -> known.get(key).flatMap(this::result).map(Computed::shared),
+              () -> compute(key, cancelled, computation));
+      flight.run();
+      if (flight.isMine()) {
+        return flight.value().result();
       }
-      Optional<Result<DatedProfile>> found =
-          turn == own
-              ? Optional.of(compute(key, own, cancelled, computation))
-              : await(new SharedResult(turn), cancelled);
-      if (found.isPresent()) {
-        return found.get();
+      Optional<Problem> refusal = flight.isOver() ? Optional.empty() : await(flight, cancelled);
+      if (refusal.isPresent()) {
+        return Result.refused(refusal.get());
+      }
+      if (!flight.hasFailed() && flight.value().isShared()) {
+        return flight.value().result();
       }
     }
   }
 
-  private Optional<Result<DatedProfile>> await(SharedResult result, BooleanSupplier cancelled) {
+  /** Waits for the computation of another caller; refuses when that is not possible. */
+  private Optional<Problem> await(Flight<Computed> flight, BooleanSupplier cancelled) {
     if (!waiting.tryAcquire()) {
-      return Optional.of(Result.refused(busy()));
+      return Optional.of(busy());
     }
     try {
-      return result.await(cancelled);
+      return flight.await(FOREVER, cancelled) ? Optional.empty() : Optional.of(cancelled());
     } finally {
       waiting.release();
     }
@@ -95,29 +96,16 @@ public final class ProfileCache {
             .map(until -> Result.refused(timedOut()));
   }
 
-  private Result<DatedProfile> compute(
-      ProfileKey key,
-      CompletableFuture<Optional<Result<DatedProfile>>> own,
-      BooleanSupplier cancelled,
-      Supplier<Result<TableProfile>> computation) {
-    Optional<Result<DatedProfile>> shared = Optional.empty();
+  private Computed compute(
+      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<TableProfile>> computation) {
     Instant startedAt = clock.instant();
-    try {
-      Result<DatedProfile> result =
-          computation.get().map(profile -> new DatedProfile(profile, startedAt));
-      shared =
-          Optional.of(result)
-              .filter(found -> found.problems().isEmpty() || !cancelled.getAsBoolean());
-      return result;
-    } finally {
-      end(key, shared);
-      own.complete(shared);
+    Result<DatedProfile> result =
+        computation.get().map(profile -> new DatedProfile(profile, startedAt));
+    boolean isShared = result.problems().isEmpty() || !cancelled.getAsBoolean();
+    if (isShared) {
+      known(result).ifPresent(entry -> known.put(key, entry));
     }
-  }
-
-  private synchronized void end(ProfileKey key, Optional<Result<DatedProfile>> result) {
-    running.remove(key);
-    result.flatMap(this::known).ifPresent(entry -> known.put(key, entry));
+    return new Computed(result, isShared);
   }
 
   private Optional<Known> known(Result<DatedProfile> result) {
@@ -138,6 +126,11 @@ public final class ProfileCache {
         "the profile is being computed, and others wait for it; send the request again");
   }
 
+  private static Problem cancelled() {
+    return Problem.of(
+        WarehouseProblem.QUERY_FAILED, "", "the query was cancelled before it had a result");
+  }
+
   private static Problem timedOut() {
     String message =
         "the profile of this snapshot took too long less than %d minutes ago"
@@ -152,4 +145,16 @@ public final class ProfileCache {
    * @param at end of the computation
    */
   private record Known(Optional<DatedProfile> profile, Instant at) {}
+
+  /**
+   * Result of a computation.
+   *
+   * @param isShared false when its caller left before its end, so that it may be cut short
+   */
+  private record Computed(Result<DatedProfile> result, boolean isShared) {
+
+    static Computed shared(Result<DatedProfile> result) {
+      return new Computed(result, true);
+    }
+  }
 }

@@ -7,6 +7,8 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyOperation;
 import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.KeyUse;
+import io.datasetbuilder.buildspec.concurrent.SingleFlight;
+import io.datasetbuilder.buildspec.concurrent.SingleFlight.Flight;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -15,8 +17,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /**
  * The keys of one issuer, fetched when they are first needed, when their time to live is over, and
@@ -38,6 +38,9 @@ final class IssuerKeys {
   /** The least time between two fetches for unknown keys, which anyone can invent. */
   static final Duration REFETCH_INTERVAL = Duration.ofSeconds(30);
 
+  /** A fetch ends far earlier. */
+  private static final Duration MOST_WAITING = Duration.ofMinutes(10);
+
   private static final int LEAST_BITS = 2048;
 
   private static final Logger LOG = System.getLogger(IssuerKeys.class.getName());
@@ -47,8 +50,8 @@ final class IssuerKeys {
   private final Duration timeToLive;
   private final Clock clock;
 
+  private final SingleFlight<String, Optional<FetchedKeys>> fetches = new SingleFlight<>();
   private FetchedKeys held = new FetchedKeys(new JWKSet(), Instant.MIN);
-  private Optional<FutureTask<Optional<FetchedKeys>>> running = Optional.empty();
   private Instant nextFetch = Instant.MIN;
   private Instant nextRefetch = Instant.MIN;
   private boolean available = true;
@@ -69,34 +72,43 @@ final class IssuerKeys {
    * @return no key when the issuer has none of this id; empty when its keys cannot be had
    */
   Optional<List<JWK>> withId(String keyId) {
-    List<JWK> known;
-    FutureTask<Optional<FetchedKeys>> fetch;
-    synchronized (this) {
-      Instant now = clock.instant();
-      boolean current = isCurrent(now);
-      known = isCurrent(now.minus(OUTAGE)) ? held.withId(keyId) : List.of();
-      if (!known.isEmpty() && (current || running.isPresent())) {
-        return Optional.of(known);
-      }
-      if (running.isEmpty()) {
-        if (now.isBefore(current ? nextRefetch : nextFetch)) {
-          return current || !known.isEmpty() ? Optional.of(known) : Optional.empty();
-        }
-        nextRefetch = current ? now.plus(REFETCH_INTERVAL) : nextRefetch;
-        running = Optional.of(new FutureTask<>(this::fetch));
-      }
-      fetch = running.get();
+    List<JWK> known = known(keyId);
+    if (!known.isEmpty() && (isCurrent() || fetches.isRunning(issuer))) {
+      return Optional.of(known);
     }
-    // The first caller runs it; for all others this does nothing.
+    Flight<Optional<FetchedKeys>> fetch =
+        fetches.join(issuer, () -> withoutFetch(keyId), this::fetch);
     fetch.run();
-    return result(fetch)
-        .map(fetched -> fetched.withId(keyId))
+    boolean isOver = fetch.await(MOST_WAITING, () -> false);
+    Optional<FetchedKeys> keys = isOver && !fetch.hasFailed() ? fetch.value() : Optional.empty();
+    return keys.map(fetched -> fetched.withId(keyId))
         .or(() -> known.isEmpty() ? Optional.empty() : Optional.of(known));
+  }
+
+  /** The keys of an id that may be used, as long as others cannot be had. */
+  private synchronized List<JWK> known(String keyId) {
+    return isCurrent(clock.instant().minus(OUTAGE)) ? held.withId(keyId) : List.of();
+  }
+
+  /** The held keys, or none, when no fetch may begin; empty when one has to begin now. */
+  private synchronized Optional<Optional<FetchedKeys>> withoutFetch(String keyId) {
+    Instant now = clock.instant();
+    boolean current = isCurrent(now);
+    boolean known = !known(keyId).isEmpty();
+    if ((current && known) || now.isBefore(current ? nextRefetch : nextFetch)) {
+      return Optional.of(Optional.of(held).filter(keys -> current || known));
+    }
+    nextRefetch = current ? now.plus(REFETCH_INTERVAL) : nextRefetch;
+    return Optional.empty();
   }
 
   /** Whether the last fetch succeeded, or the keys are within their time to live all the same. */
   synchronized boolean isAvailable() {
-    return available || isCurrent(clock.instant());
+    return available || isCurrent();
+  }
+
+  private synchronized boolean isCurrent() {
+    return isCurrent(clock.instant());
   }
 
   private boolean isCurrent(Instant now) {
@@ -118,21 +130,9 @@ final class IssuerKeys {
   }
 
   private synchronized void finish(Optional<FetchedKeys> fetched) {
-    running = Optional.empty();
     held = fetched.orElse(held);
     available = fetched.isPresent();
     nextFetch = available ? Instant.MIN : clock.instant().plus(BACKOFF);
-  }
-
-  private static Optional<FetchedKeys> result(FutureTask<Optional<FetchedKeys>> fetch) {
-    try {
-      return fetch.get();
-    } catch (ExecutionException broken) {
-      return Optional.empty();
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
   }
 
   /**
