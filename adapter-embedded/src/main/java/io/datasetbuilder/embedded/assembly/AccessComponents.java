@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.auth.signup.SignUp;
 import io.datasetbuilder.auth.signup.UserLedger;
 import io.datasetbuilder.embedded.settings.AccessSettings;
-import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.infrastructure.oidc.OidcTokenVerifier;
+import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.util.Optional;
 

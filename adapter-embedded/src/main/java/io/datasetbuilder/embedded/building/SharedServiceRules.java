@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.KeyRing;
-import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
 import io.datasetbuilder.pipeline.document.export.ExportProblem;
+import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;

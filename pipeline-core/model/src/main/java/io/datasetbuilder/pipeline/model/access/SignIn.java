@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.signin;
+package io.datasetbuilder.pipeline.model.access;
 
 import io.datasetbuilder.auth.identity.BearerHeader;
 import io.datasetbuilder.auth.identity.Identity;
@@ -9,7 +9,6 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.signup.SignUp;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.signin;
+package io.datasetbuilder.pipeline.model.access;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;

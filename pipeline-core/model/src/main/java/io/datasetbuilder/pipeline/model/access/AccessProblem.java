@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.problem;
+package io.datasetbuilder.pipeline.model.access;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
