@@ -1,10 +1,8 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.analysis.Analyses;
@@ -12,10 +10,8 @@ import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.BuildPreview;
-import io.datasetbuilder.embedded.building.BuildQueue;
-import io.datasetbuilder.embedded.building.Builds;
+import io.datasetbuilder.embedded.building.CompletedBuild;
 import io.datasetbuilder.embedded.building.FinishedBuild;
-import io.datasetbuilder.embedded.building.SharedServiceRules;
 import io.datasetbuilder.embedded.building.ShutdownAwareCancellation;
 import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -27,10 +23,8 @@ import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
-import io.datasetbuilder.pipeline.building.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest.PreviewOptions;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -40,14 +34,8 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
-import io.datasetbuilder.pipeline.source.local.UnpackedFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
-import io.datasetbuilder.pipeline.source.upload.UploadStore;
-import io.datasetbuilder.pipeline.source.validation.FilePlace;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
-import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -128,50 +116,8 @@ public final class BuilderSession {
         .result(
             () ->
                 validated(spec)
-                    .then(new SharedServiceRules(assembly, caller)::allow)
-                    .then(valid -> preview(valid, options, listener)));
-  }
-
-  private Result<BuildPreview> preview(
-      ValidatedSpec valid, PreviewOptions options, BuildListener listener) {
-    return assembly
-        .unpacking()
-        .of(valid.files())
-        .then(
-            files -> {
-              try (files) {
-                return preview(valid, files, options, listener);
-              }
-            });
-  }
-
-  private Result<BuildPreview> preview(
-      ValidatedSpec valid,
-      UnpackedFiles<FilePlace> files,
-      PreviewOptions options,
-      BuildListener listener) {
-    OwnerId owner = caller.ownerId();
-    ValidSpec spec = valid.spec();
-    Clock clock = assembly.context().clock();
-    UploadStore uploads =
-        new PreviewUploads(assembly.storage().uploads(), owner, valid, files, clock.instant());
-    PreviewRequest request =
-        new PreviewRequest(
-            spec,
-            caller.principal(),
-            assembly.sources().keys(caller),
-            options,
-            listener,
-            deadline(clock));
-    PreviewOutcome outcome = assembly.builds().preview(uploads).preview(request);
-    return outcome instanceof PreviewOutcome.Previewed previewed
-        ? Result.ok(new BuildPreview(spec, previewed.sources()))
-        : Result.refused(spec.named(((PreviewOutcome.Refused) outcome).problems()));
-  }
-
-  private Interruption deadline(Clock clock) {
-    Instant latest = clock.instant().plus(assembly.context().settings().previewTimeLimit());
-    return () -> assembly.calls().closing() || clock.instant().isAfter(latest);
+                    .then(this::allowed)
+                    .then(valid -> assembly.previews().preview(caller, valid, options, listener)));
   }
 
   /** Builds a dataset and returns when everything is on disk. */
@@ -190,8 +136,9 @@ public final class BuilderSession {
     return calls.result(
         () ->
             validated(spec)
-                .then(new SharedServiceRules(assembly, caller)::allow)
-                .then(valid -> new Builds(assembly, caller).runRecorded(valid, id, stopping)));
+                .then(this::allowed)
+                .then(valid -> assembly.builds(caller).runRecorded(stopping.order(valid, id)))
+                .map(this::finished));
   }
 
   /**
@@ -206,10 +153,18 @@ public final class BuilderSession {
     Objects.requireNonNull(options, "options");
     List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
     if (!wrongIds.isEmpty()) {
-      return BuildQueue.completed(Result.refused(wrongIds));
+      return CompletableFuture.completedFuture(Optional.of(Result.refused(wrongIds)));
     }
     RunId id = idOf(options.runId());
-    return assembly.calls().run(() -> new BuildQueue(assembly, caller).queue(spec, id, options));
+    return assembly
+        .calls()
+        .run(
+            () ->
+                assembly
+                    .queue(caller)
+                    .queue(
+                        validated(spec).then(this::allowed).map(valid -> options.order(valid, id)))
+                    .thenApply(result -> result.map(known -> known.map(this::finished))));
   }
 
   /**
@@ -229,12 +184,24 @@ public final class BuilderSession {
       return new BuildJobs.Submission.Refused(wrongIds.get(0));
     }
     RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
-    return assembly
-        .calls()
-        .run(
-            () ->
-                new BuildQueue(assembly, caller)
-                    .submit(spec, id, retryOf.map(RunId::new), ifAbsent));
+    return assembly.calls().run(() -> submit(spec, id, retryOf.map(RunId::new), ifAbsent));
+  }
+
+  private BuildJobs.Submission submit(
+      SpecInput spec, RunId id, Optional<RunId> retryOf, boolean ifAbsent) {
+    Result<ValidatedSpec> validated = validated(spec);
+    List<Problem> forbidden = validated.then(this::allowed).problems();
+    return validated.problems().isEmpty() && !forbidden.isEmpty()
+        ? new BuildJobs.Submission.Refused(forbidden.get(0))
+        : assembly.queue(caller).submit(validated, id, retryOf, ifAbsent);
+  }
+
+  private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
+    return assembly.sharedRules().allow(caller, valid);
+  }
+
+  private FinishedBuild finished(CompletedBuild build) {
+    return FinishedBuild.of(build, assembly.context().outputRoot());
   }
 
   private RunId idOf(Optional<String> given) {
@@ -268,7 +235,7 @@ public final class BuilderSession {
   /** Uploads of the caller, within limits. */
   public Uploads uploads(UploadLimits limits) {
     Objects.requireNonNull(limits, "limits");
-    return new Uploads(assembly, caller.principal(), limits);
+    return new Uploads(assembly.uploads(), caller.ownerId(), limits);
   }
 
   /** Finished runs that the caller may see, read back. */

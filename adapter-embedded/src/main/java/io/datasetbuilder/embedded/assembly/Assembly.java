@@ -1,17 +1,29 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.embedded.building.BuildQueue;
+import io.datasetbuilder.embedded.building.Builds;
+import io.datasetbuilder.embedded.building.ExistingTables;
+import io.datasetbuilder.embedded.building.Previews;
+import io.datasetbuilder.embedded.building.SharedServiceRules;
+import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.upload.CheckUpload;
+import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
+import io.datasetbuilder.pipeline.building.RetryRules;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.guess.SpecGuesser;
+import io.datasetbuilder.pipeline.model.access.RejectionWatch;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
@@ -68,6 +80,8 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<QueryComponents> queries;
   private final Lazy<BuildComponents> builds;
   private final Lazy<JobComponents> jobs;
+  private final Lazy<Builds.Parts> buildParts = new Lazy<>(this::makeBuildParts);
+  private final Lazy<BuildQueue.Parts> queueParts = new Lazy<>(this::makeQueueParts);
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
   private final Lazy<FileUnpacker> unpacker;
@@ -161,6 +175,78 @@ public final class Assembly implements AutoCloseable {
   /** Unpacks local files; its libraries are loaded with the first packed one. */
   public UnpackFiles unpacking() {
     return new UnpackFiles(unpacker, () -> storage().workspaces());
+  }
+
+  /** Builds of a caller. */
+  public Builds builds(Caller caller) {
+    return new Builds(buildParts.get(), caller);
+  }
+
+  /** The queue of a caller's builds. */
+  public BuildQueue queue(Caller caller) {
+    return new BuildQueue(queueParts.get(), builds(caller), caller);
+  }
+
+  public Previews previews() {
+    return new Previews(
+        unpacking(),
+        storage().uploads(),
+        builds()::preview,
+        sources()::keys,
+        context.settings().previewTimeLimit(),
+        calls::closing,
+        context.clock());
+  }
+
+  /** Rules of a service that several owners share. */
+  public SharedServiceRules sharedRules() {
+    return new SharedServiceRules(
+        context.multiUser(),
+        context.requiresOwnKeys() && context.network().replayFolder().isEmpty(),
+        () -> sources().catalog(),
+        (caller, rule) -> sources().keyRing().origin(caller, rule).isUsable());
+  }
+
+  /** What the uploads of all owners share. */
+  public Uploads.Parts uploads() {
+    return new Uploads.Parts(
+        storage().uploads(), storage().json(), local, unpacking(), this::uploadCheck, calls);
+  }
+
+  private CheckUpload uploadCheck() {
+    return new CheckUpload(
+        local, builds().schemas(), builds().reader(), builds().scanned(), storage().workspaces());
+  }
+
+  private Builds.Parts makeBuildParts() {
+    return new Builds.Parts(
+        () -> builds().build(),
+        specs,
+        unpacking(),
+        storage().uploads(),
+        sources()::keys,
+        existing()::problems,
+        context.recordsEvents() ? Optional.of(() -> jobs().events()) : Optional.empty(),
+        context.network().recordFolder().map(folder -> sources()::writeRecording),
+        context.clock());
+  }
+
+  private ExistingTables existing() {
+    return new ExistingTables(
+        () -> warehouse().map(WarehouseComponents::tables), context::workspaceOf);
+  }
+
+  private BuildQueue.Parts makeQueueParts() {
+    ServerSettings server = context.settings().server();
+    return new BuildQueue.Parts(
+        () -> jobs().jobs(),
+        buildCounter,
+        new RetryRules(storage().runs(), storage().json(), context.multiUser()),
+        caller -> new RejectionWatch(access().signIn(), caller, context.clock()),
+        (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()),
+        new BuildQueue.QueueTimes(
+            server.buildWait(), server.buildTimeLimit(), server.access().ownKeys().jobKeyLife()),
+        context.clock());
   }
 
   public RunIds runIds() {

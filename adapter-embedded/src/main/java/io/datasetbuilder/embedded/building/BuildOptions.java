@@ -1,7 +1,9 @@
 package io.datasetbuilder.embedded.building;
 
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -56,6 +58,15 @@ public record BuildOptions(
 
   public BuildOptions withListener(BuildListener other) {
     return new BuildOptions(runId, retryOf, ifAbsent, other, cancellation);
+  }
+
+  /**
+   * The build of a spec with these options.
+   *
+   * @param id of the run, where the options name none
+   */
+  public BuildOrder order(ValidatedSpec spec, RunId id) {
+    return new BuildOrder(spec, id, retryOf.map(RunId::new), ifAbsent, listener, cancellation);
   }
 
   public BuildOptions withCancellation(Cancellation other) {

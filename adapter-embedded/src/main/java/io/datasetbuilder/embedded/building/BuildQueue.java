@@ -1,21 +1,19 @@
 package io.datasetbuilder.embedded.building;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.StorageComponents;
-import io.datasetbuilder.embedded.json.BuildBody;
-import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.building.RetryRules;
 import io.datasetbuilder.pipeline.model.access.RejectionWatch;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter.BuildEnd;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs.Submission;
@@ -28,35 +26,59 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Builds on the workers that jobs have, in one queue: jobs, and builds inside requests. Safe for
  * concurrent use.
  */
-public record BuildQueue(Assembly assembly, Caller caller) {
+public record BuildQueue(Parts parts, Builds builds, Caller caller) {
+
+  /**
+   * What the queue of a service needs.
+   *
+   * @param retry decides whether a run can be retried
+   * @param withdrawals of a build: the reason why it must stop, while its owner is rejected
+   * @param bodies of the responses of jobs, by the id of the dataset and the run
+   */
+  public record Parts(
+      Supplier<BuildJobs> jobs,
+      BuildCounter counter,
+      RetryRules retry,
+      Function<Principal, RejectionWatch> withdrawals,
+      BiFunction<String, BuildOutcome.Finished, JsonObject> bodies,
+      QueueTimes times,
+      Clock clock) {}
+
+  /**
+   * Limits of time.
+   *
+   * @param forWorker how long a build inside a request waits for a worker
+   * @param build how long a build may take
+   * @param jobKeys how long the keys of a request stay with its job
+   */
+  public record QueueTimes(Duration forWorker, Duration build, Duration jobKeys) {}
 
   /**
    * Queues a build inside a request. An invalid spec does not wait, and a run id is held as soon as
    * the build does.
    *
+   * @param validated the build, if its spec is valid and may be built for the caller
    * @return empty when no worker came free within the time that the settings allow
    */
-  public CompletableFuture<Optional<Result<FinishedBuild>>> queue(
-      SpecInput spec, RunId id, BuildOptions options) {
-    return assembly
-        .specs()
-        .validate(spec.document(), spec.files())
-        .then(new SharedServiceRules(assembly, caller)::allow)
-        .match(
-            valid -> claimed(valid, id, options), problems -> completed(Result.refused(problems)))
+  public CompletableFuture<Optional<Result<CompletedBuild>>> queue(Result<BuildOrder> validated) {
+    return validated
+        .match(this::claimed, problems -> completed(Result.refused(problems)))
         .whenComplete(
             (result, broken) ->
-                assembly.buildCounter().count(broken == null ? ending(result) : BuildEnd.FAILED));
+                parts.counter().count(broken == null ? ending(result) : BuildEnd.FAILED));
   }
 
   /** No result: no worker came free. */
-  private static BuildEnd ending(Optional<Result<FinishedBuild>> result) {
+  private static BuildEnd ending(Optional<Result<CompletedBuild>> result) {
     return result
         .map(
             known ->
@@ -66,78 +88,69 @@ public record BuildQueue(Assembly assembly, Caller caller) {
         .orElse(BuildEnd.REFUSED);
   }
 
-  private CompletableFuture<Optional<Result<FinishedBuild>>> claimed(
-      ValidatedSpec valid, RunId id, BuildOptions options) {
+  private CompletableFuture<Optional<Result<CompletedBuild>>> claimed(BuildOrder order) {
     try {
-      BuildJobs jobs = assembly.jobs().jobs();
+      BuildJobs jobs = parts.jobs().get();
       if (jobs.stopping()) {
         return completed(stopping());
       }
-      Optional<Problem> taken = jobs.claim(id, caller.ownerId(), options.retryOf().map(RunId::new));
-      return taken.isPresent()
-          ? completed(Result.refused(taken.get()))
-          : queued(jobs, valid, id, options);
+      Optional<Problem> taken = jobs.claim(order.runId(), caller.ownerId(), order.retryOf());
+      return taken.isPresent() ? completed(Result.refused(taken.get())) : queued(jobs, order);
     } catch (ProblemException failed) {
       return completed(Result.refused(failed.problems()));
     }
   }
 
-  private CompletableFuture<Optional<Result<FinishedBuild>>> queued(
-      BuildJobs jobs, ValidatedSpec valid, RunId id, BuildOptions options) {
-    ServerSettings server = assembly.context().settings().server();
-    Builds builds = new Builds(assembly, caller);
+  private CompletableFuture<Optional<Result<CompletedBuild>>> queued(
+      BuildJobs jobs, BuildOrder order) {
     return jobs.runQueued(
             caller.ownerId(),
-            server.buildWait(),
-            () ->
-                builds.runRecorded(
-                    valid, id, options.withCancellation(stop(jobs, options, server))))
-        .whenComplete((result, broken) -> jobs.release(id))
+            parts.times().forWorker(),
+            () -> builds.runRecorded(order.withCancellation(stop(jobs, order.cancellation()))))
+        .whenComplete((result, broken) -> jobs.release(order.runId()))
         .thenApply(
             result -> result.isEmpty() && jobs.stopping() ? Optional.of(stopping()) : result);
   }
 
   /** To be made when the build begins: it counts from then. */
-  private Cancellation stop(BuildJobs jobs, BuildOptions options, ServerSettings server) {
-    Clock clock = assembly.context().clock();
-    Instant latest = clock.instant().plus(server.buildTimeLimit());
-    BooleanSupplier overdue = () -> clock.instant().isAfter(latest);
-    RejectionWatch watch = watch();
+  private Cancellation stop(BuildJobs jobs, Cancellation ofCaller) {
+    Instant latest = parts.clock().instant().plus(parts.times().build());
+    BooleanSupplier overdue = () -> parts.clock().instant().isAfter(latest);
+    RejectionWatch watch = parts.withdrawals().apply(caller.principal());
     return new ShutdownAwareCancellation(
-        options.cancellation(),
+        ofCaller,
         () -> jobs.stopping() || overdue.getAsBoolean() || watch.read().isPresent(),
         () -> jobs.hurried() || overdue.getAsBoolean());
   }
 
-  private RejectionWatch watch() {
-    return new RejectionWatch(
-        assembly.access().signIn(), caller.principal(), assembly.context().clock());
-  }
-
   /** The result of a build that does not wait. */
-  public static CompletableFuture<Optional<Result<FinishedBuild>>> completed(
-      Result<FinishedBuild> result) {
+  private static CompletableFuture<Optional<Result<CompletedBuild>>> completed(
+      Result<CompletedBuild> result) {
     return CompletableFuture.completedFuture(Optional.of(result));
   }
 
-  private static Result<FinishedBuild> stopping() {
+  private static Result<CompletedBuild> stopping() {
     return Result.refused(Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping"));
   }
 
   /**
-   * Submits a build as a job. A spec that is not valid becomes a job that fails. The spec is
-   * validated once, here, because its dataset is known while the job waits.
+   * Submits a build as a job. A spec that is not valid becomes a job that fails.
    *
+   * @param validated the spec, which may be built for the caller where it is valid
    * @param ifAbsent whether the job fails where a table of it exists in the warehouse
    */
-  public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf, boolean ifAbsent) {
-    Result<ValidatedSpec> validated = assembly.specs().validate(spec.document(), spec.files());
-    Result<ValidatedSpec> allowed = validated.then(new SharedServiceRules(assembly, caller)::allow);
-    if (validated.problems().isEmpty() && !allowed.problems().isEmpty()) {
-      return new Submission.Refused(allowed.problems().get(0));
-    }
-    Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(keyLife()));
-    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf, ifAbsent, watch());
+  public Submission submit(
+      Result<ValidatedSpec> validated, RunId id, Optional<RunId> retryOf, boolean ifAbsent) {
+    Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(parts.times().jobKeys()));
+    JobWork work =
+        new JobWork(
+            parts,
+            new Builds(builds.parts(), ofJob),
+            validated,
+            id,
+            retryOf,
+            ifAbsent,
+            parts.withdrawals().apply(caller.principal()));
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
     Submission submission = submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
@@ -149,20 +162,16 @@ public record BuildQueue(Assembly assembly, Caller caller) {
 
   private Submission submit(JobRequest request) {
     try {
-      return assembly.jobs().jobs().submit(request);
+      return parts.jobs().get().submit(request);
     } catch (ProblemException failed) {
       return new Submission.Refused(failed.problem());
     }
   }
 
-  private Duration keyLife() {
-    return assembly.context().settings().server().access().ownKeys().jobKeyLife();
-  }
-
   /** Work of a job: runs one build, whose result becomes the job's response. */
   private record JobWork(
-      Assembly assembly,
-      Caller caller,
+      Parts parts,
+      Builds builds,
       Result<ValidatedSpec> validated,
       RunId id,
       Optional<RunId> retryOf,
@@ -172,13 +181,10 @@ public record BuildQueue(Assembly assembly, Caller caller) {
 
     @Override
     public JobResult run(BuildListener listener, Cancellation cancellation) {
-      BuildOptions options =
-          new BuildOptions(
-              Optional.of(id.value()), retryOf.map(RunId::value), ifAbsent, listener, cancellation);
-      Builds builds = new Builds(assembly, caller);
       return validated
-          .then(valid -> builds.run(valid, id, options))
-          .match(JobWork::ended, JobWork::refused);
+          .map(valid -> new BuildOrder(valid, id, retryOf, ifAbsent, listener, cancellation))
+          .then(builds::run)
+          .match(this::ended, JobWork::refused);
     }
 
     /** Whether the run that it retries is there; all else is checked when the build begins. */
@@ -197,21 +203,20 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     /** The keys that came with the request go with the job. */
     @Override
     public void ended() {
-      caller.keys().close();
+      builds.caller().keys().close();
     }
 
     private Optional<Problem> obstacle(RunId earlier, ValidatedSpec valid) {
-      StorageComponents storage = assembly.storage();
-      return new RetryRules(storage.runs(), storage.json(), assembly.context().multiUser())
-          .check(id, earlier, caller.principal(), valid.spec().sourceKeys());
+      return parts
+          .retry()
+          .check(id, earlier, builds.caller().principal(), valid.spec().sourceKeys());
     }
 
-    private static JobResult ended(FinishedBuild finished) {
-      JsonObject body =
-          BuildBody.of(finished.spec().spec().datasetId(), finished.run(), Optional.empty());
+    private JobResult ended(CompletedBuild finished) {
+      JsonObject body = parts.bodies().apply(finished.spec().spec().datasetId(), finished.run());
       return switch (finished.run().manifest().run().status()) {
         case OK -> JobResult.succeeded(body);
-        case FAILED -> JobResult.failed(body, BuildBody.error(finished.run()));
+        case FAILED -> JobResult.failed(body, finished.run().reason());
         // The body of a cancelled run is not a valid response of a job.
         case CANCELLED -> JobResult.cancelled(Optional.empty());
       };

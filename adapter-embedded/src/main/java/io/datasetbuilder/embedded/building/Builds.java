@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.building;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -8,8 +9,7 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.pipeline.building.BuildDataset;
 import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.building.BuildRequest;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -21,51 +21,75 @@ import io.datasetbuilder.pipeline.runs.event.EventRecorder;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
+import io.datasetbuilder.pipeline.source.local.UnpackFiles;
 import io.datasetbuilder.pipeline.source.local.UnpackedFile;
 import io.datasetbuilder.pipeline.source.local.UnpackedFiles;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import io.datasetbuilder.pipeline.source.validation.FilePlace;
+import io.datasetbuilder.pipeline.source.validation.SpecValidator;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
-import io.datasetbuilder.warehouse.read.ExistingTables;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs builds of validated specs of one owner: stores their local files as uploads, then builds.
  * Safe for concurrent use.
  */
-public record Builds(Assembly assembly, Caller caller) {
+public record Builds(Parts parts, Caller caller) {
+
+  /**
+   * What all builds of a service share.
+   *
+   * @param building makes what builds a dataset
+   * @param existing problems of tables that exist in the warehouse, for builds that replace none
+   * @param events where the events of all builds are recorded; empty: those of jobs alone are
+   * @param recording writes the recording of calls, and returns why it cannot; empty where none is
+   *     requested
+   */
+  public record Parts(
+      Supplier<BuildDataset> building,
+      SpecValidator specs,
+      UnpackFiles unpacking,
+      UploadStore uploads,
+      Function<Caller, ProviderKeys> keys,
+      BiFunction<Caller, BuildSpec, List<Problem>> existing,
+      Optional<Supplier<RunEvents>> events,
+      Optional<Supplier<Optional<Problem>>> recording,
+      Clock clock) {}
 
   private static final Logger LOG = System.getLogger(Builds.class.getName());
 
   /** Builds, and records the events of the run where the service keeps those of all builds. */
-  public Result<FinishedBuild> runRecorded(ValidatedSpec valid, RunId id, BuildOptions options) {
-    if (!assembly.context().recordsEvents()) {
-      return run(valid, id, options);
+  public Result<CompletedBuild> runRecorded(BuildOrder order) {
+    if (parts.events().isEmpty()) {
+      return run(order);
     }
-    RunEvents events = assembly.jobs().events();
-    EventRecorder recorder = EventRecorder.ofRun(events, id, journal(valid, options));
+    RunId id = order.runId();
+    RunEvents events = parts.events().get().get();
+    EventRecorder recorder = EventRecorder.ofRun(events, id, journal(order));
     BuildListener both =
-        options.listener() == BuildListener.NONE
+        order.listener() == BuildListener.NONE
             ? recorder
-            : new CompositeBuildListener(options.listener(), recorder);
+            : new CompositeBuildListener(order.listener(), recorder);
     NewEvent ending = NewEvent.failed(Optional.empty());
     try {
-      Result<FinishedBuild> result = run(valid, id, options.withListener(both));
+      Result<CompletedBuild> result = run(order.withListener(both));
       ending = ending(result, recorder);
       return result;
     } finally {
@@ -76,19 +100,19 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   /** Builds; problems of the spec's sources carry their names. */
-  Result<FinishedBuild> run(ValidatedSpec valid, RunId id, BuildOptions options) {
-    Result<FinishedBuild> result =
-        attempt(valid, id, options)
-            .match(Result::ok, problems -> Result.refused(valid.spec().named(problems)));
-    if (assembly.context().recordsEvents()) {
+  Result<CompletedBuild> run(BuildOrder order) {
+    Result<CompletedBuild> result =
+        attempt(order)
+            .match(Result::ok, problems -> Result.refused(order.spec().spec().named(problems)));
+    if (parts.events().isPresent()) {
       failure(result)
           .ifPresent(
               problem ->
                   LOG.log(
                       Level.WARNING,
                       "build failed: run={0} dataset={1} owner={2} code={3}",
-                      id.value(),
-                      valid.datasetId(),
+                      order.runId().value(),
+                      order.spec().datasetId(),
                       caller.ownerId().value(),
                       problem.code().wire()));
     }
@@ -96,42 +120,38 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   /** Reason why a build failed; empty when it succeeded, or when the request itself was refused. */
-  private static Optional<Problem> failure(Result<FinishedBuild> result) {
+  private static Optional<Problem> failure(Result<CompletedBuild> result) {
     return result.match(
-        FinishedBuild::failure,
+        build -> build.run().problems().stream().findFirst(),
         problems ->
             problems.stream()
                 .filter(problem -> problem.code() instanceof StorageProblem)
                 .findFirst());
   }
 
-  private Result<FinishedBuild> attempt(ValidatedSpec valid, RunId id, BuildOptions options) {
+  private Result<CompletedBuild> attempt(BuildOrder order) {
     try {
-      List<Problem> refusals = refusals(valid.spec(), options);
-      return refusals.isEmpty() ? withFiles(valid, id, options) : Result.refused(refusals);
+      List<Problem> refusals = refusals(order);
+      return refusals.isEmpty() ? withFiles(order) : Result.refused(refusals);
     } catch (ProblemException failed) {
       return Result.refused(failed.problems());
     }
   }
 
-  private List<Problem> refusals(ValidSpec spec, BuildOptions options) {
-    List<Problem> refusals = assembly.builds().build().refusals(spec);
-    return refusals.isEmpty() && options.ifAbsent() ? existingTables(spec.spec()) : refusals;
-  }
-
-  private List<Problem> existingTables(BuildSpec spec) {
-    WorkspaceId workspace = assembly.context().workspaceOf(caller.principal());
-    return assembly.warehouse().stream()
-        .flatMap(kept -> new ExistingTables(kept.tables(), workspace).problems(spec).stream())
-        .toList();
+  private List<Problem> refusals(BuildOrder order) {
+    ValidSpec spec = order.spec().spec();
+    List<Problem> refusals = parts.building().get().refusals(spec);
+    return refusals.isEmpty() && order.ifAbsent()
+        ? parts.existing().apply(caller, spec.spec())
+        : refusals;
   }
 
   /**
    * Files are stored only once the spec is known to be buildable, and are rolled back when no run
    * results: a refusal leaves no files.
    */
-  private Result<FinishedBuild> withFiles(ValidatedSpec valid, RunId id, BuildOptions options) {
-    return storedFiles(valid).then(stored -> withFiles(valid, stored, id, options));
+  private Result<CompletedBuild> withFiles(BuildOrder order) {
+    return storedFiles(order.spec()).then(stored -> withFiles(order, stored));
   }
 
   /**
@@ -143,18 +163,18 @@ public record Builds(Assembly assembly, Caller caller) {
   private record StoredFiles(
       Map<FilePlace, Registration> uploads, Map<Integer, List<FileOrigin>> named) {}
 
-  private Result<FinishedBuild> withFiles(
-      ValidatedSpec valid, StoredFiles files, RunId id, BuildOptions options) {
+  private Result<CompletedBuild> withFiles(BuildOrder order, StoredFiles files) {
+    ValidatedSpec valid = order.spec();
     Map<FilePlace, Registration> stored = files.uploads();
     try {
       Result<ValidSpec> filled =
           stored.isEmpty()
               ? Result.ok(valid.spec())
-              : assembly.specs().withUploads(valid, ids(stored));
+              : parts.specs().withUploads(valid, ids(stored));
       if (!filled.problems().isEmpty()) {
         rollback(stored.values());
       }
-      return filled.then(spec -> build(spec, files.named(), id, options));
+      return filled.then(spec -> build(order, spec, files.named()));
     } catch (WorkspaceFailure refused) {
       rollback(stored.values());
       throw refused;
@@ -162,7 +182,7 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   private Result<StoredFiles> storedFiles(ValidatedSpec valid) {
-    return assembly
+    return parts
         .unpacking()
         .of(valid.files())
         .map(
@@ -185,8 +205,7 @@ public record Builds(Assembly assembly, Caller caller) {
           NewUpload.of(source, caller.ownerId()).withOrigin(file.getValue().stated());
       try {
         stored.put(
-            file.getKey(),
-            assembly.storage().uploads().registerFile(upload, content, UploadValidator.NONE));
+            file.getKey(), parts.uploads().registerFile(upload, content, UploadValidator.NONE));
       } catch (UploadFailure failed) {
         rollback(stored.values());
         throw failed;
@@ -226,35 +245,37 @@ public record Builds(Assembly assembly, Caller caller) {
                 each.upload().id(),
                 each,
                 (first, next) -> new Registration(next.upload(), first.added())));
-    last.values().forEach(assembly.storage().uploads()::rollback);
+    last.values().forEach(parts.uploads()::rollback);
   }
 
-  private Result<FinishedBuild> build(
-      ValidSpec spec, Map<Integer, List<FileOrigin>> files, RunId id, BuildOptions options) {
+  private Result<CompletedBuild> build(
+      BuildOrder order, ValidSpec spec, Map<Integer, List<FileOrigin>> files) {
     BuildOutcome outcome =
-        assembly
-            .builds()
-            .build()
+        parts
+            .building()
+            .get()
             .build(
-                BuildRequest.of(spec, id, caller.principal())
-                    .with(assembly.sources().keys(caller))
-                    .ofFiles(files)
-                    .retrying(options.retryOf().map(RunId::new))
-                    .committingIfAbsent(options.ifAbsent())
-                    .withListener(options.listener())
-                    .withCancellation(options.cancellation()));
+                new BuildRequest(
+                    spec,
+                    order.runId(),
+                    caller.principal(),
+                    parts.keys().apply(caller),
+                    files,
+                    order.retryOf(),
+                    order.ifAbsent(),
+                    order.listener(),
+                    order.cancellation()));
     if (outcome instanceof BuildOutcome.Finished finished) {
-      Path folder = assembly.context().outputRoot().resolve(finished.runId().value());
-      return Result.ok(new FinishedBuild(spec, finished, folder, recording(finished)));
+      return Result.ok(new CompletedBuild(spec, finished, recording(finished)));
     }
     return Result.refused(((BuildOutcome.Refused) outcome).problems());
   }
 
   private Optional<Problem> recording(BuildOutcome.Finished run) {
-    if (assembly.context().network().recordFolder().isEmpty()) {
+    if (parts.recording().isEmpty()) {
       return Optional.empty();
     }
-    Optional<Problem> unwritten = assembly.sources().writeRecording();
+    Optional<Problem> unwritten = parts.recording().get().get();
     boolean whole = run.manifest().findings().repetition().reproducibility().isEmpty();
     return whole || unwritten.isPresent()
         ? unwritten
@@ -265,21 +286,21 @@ public record Builds(Assembly assembly, Caller caller) {
                 "calls that an earlier run had made are not in the recording"));
   }
 
-  private EventJournal journal(ValidatedSpec valid, BuildOptions options) {
+  private EventJournal journal(BuildOrder order) {
     return new EventJournal(
         caller.ownerId(),
         caller.principal().label(),
-        options.retryOf(),
-        Optional.of(valid.datasetId()),
-        assembly.context().clock().instant());
+        order.retryOf().map(RunId::value),
+        Optional.of(order.spec().datasetId()),
+        parts.clock().instant());
   }
 
-  private static NewEvent ending(Result<FinishedBuild> result, EventRecorder recorder) {
+  private static NewEvent ending(Result<CompletedBuild> result, EventRecorder recorder) {
     return result.match(
         finished ->
             NewEvent.ending(
                 finished.run().manifest().run().status(),
-                recorder.failures().or(() -> Optional.of(BuildBody.error(finished.run())))),
+                recorder.failures().or(() -> Optional.of(finished.run().reason()))),
         problems -> NewEvent.failed(problems.stream().map(Problem::message).findFirst()));
   }
 

@@ -19,6 +19,16 @@ import java.util.Optional;
 public record FinishedBuild(
     ValidSpec spec, BuildOutcome.Finished run, Path folder, Optional<Problem> recording) {
 
+  /**
+   * A build whose run is in an output folder.
+   *
+   * @param output of the service
+   */
+  public static FinishedBuild of(CompletedBuild build, Path output) {
+    return new FinishedBuild(
+        build.spec(), build.run(), output.resolve(build.run().runId().value()), build.recording());
+  }
+
   /** Whether everything was built, and every table committed. */
   public boolean succeeded() {
     return status() == RunStatus.OK;

@@ -9,38 +9,49 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 
 /**
  * Rules of a multi-user deployment that refuse sources before anything is fetched: public addresses
  * (Spec, "kind url", rule 10), and calls of providers without a key of the caller (Spec,
  * "Authentication", rule 10).
+ *
+ * @param multiUser whether several owners share the service
+ * @param requiresOwnKeys whether providers are called with keys of the caller alone; recordings in
+ *     the place of providers need no key
+ * @param catalog read only for sources that call a provider
+ * @param hasKey whether the caller has a key that can be used
  */
-public record SharedServiceRules(Assembly assembly, Caller caller) {
+public record SharedServiceRules(
+    boolean multiUser,
+    boolean requiresOwnKeys,
+    Supplier<ProviderCatalog> catalog,
+    BiPredicate<Caller, CredentialRule> hasKey) {
 
   /** The spec, unless it may not be built or previewed for this caller. */
-  public Result<ValidatedSpec> allow(ValidatedSpec valid) {
-    return refusal(valid.spec().spec())
+  public Result<ValidatedSpec> allow(Caller caller, ValidatedSpec valid) {
+    return refusal(caller, valid.spec().spec())
         .<Result<ValidatedSpec>>map(Result::refused)
         .orElseGet(() -> Result.ok(valid));
   }
 
   /** The first reason why a valid spec may not be built or previewed for this caller. */
-  private Optional<Problem> refusal(BuildSpec spec) {
-    return urlSources(spec).or(() -> missingKeys(spec));
+  private Optional<Problem> refusal(Caller caller, BuildSpec spec) {
+    return urlSources(spec).or(() -> missingKeys(caller, spec));
   }
 
   private Optional<Problem> urlSources(BuildSpec spec) {
-    if (!assembly.context().multiUser()) {
+    if (!multiUser) {
       return Optional.empty();
     }
     List<JsonValue> found = new ArrayList<>();
@@ -64,20 +75,17 @@ public record SharedServiceRules(Assembly assembly, Caller caller) {
                 .with("sources", new JsonArray(found)));
   }
 
-  /** Recordings in the place of providers need no key. */
-  private Optional<Problem> missingKeys(BuildSpec spec) {
-    if (!assembly.context().requiresOwnKeys()
-        || assembly.context().network().replayFolder().isPresent()) {
+  private Optional<Problem> missingKeys(Caller caller, BuildSpec spec) {
+    if (!requiresOwnKeys) {
       return Optional.empty();
     }
     TreeSet<String> missing = new TreeSet<>();
     for (SourceSpec source : spec.sources()) {
       if (source instanceof PublicApiSource api) {
-        assembly
-            .sources()
-            .catalog()
+        catalog
+            .get()
             .provider(api.provider())
-            .filter(this::lacksKey)
+            .filter(provider -> lacksKey(caller, provider.credential()))
             .ifPresent(provider -> missing.add(provider.name()));
       }
     }
@@ -93,9 +101,7 @@ public record SharedServiceRules(Assembly assembly, Caller caller) {
                     new JsonArray(missing.stream().<JsonValue>map(JsonValue::of).toList())));
   }
 
-  private boolean lacksKey(ProviderDefinition provider) {
-    KeyRing keys = assembly.sources().keyRing();
-    return provider.credential().isRequired()
-        && !keys.origin(caller, provider.credential()).isUsable();
+  private boolean lacksKey(Caller caller, CredentialRule rule) {
+    return rule.isRequired() && !hasKey.test(caller, rule);
   }
 }

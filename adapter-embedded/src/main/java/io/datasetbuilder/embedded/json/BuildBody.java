@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.building.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.building.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.building.BuildOutcome.SourceResult;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A finished build as JSON. The dataset, digest, row counts, outputs, warnings and the problem of a
@@ -59,7 +59,7 @@ public final class BuildBody {
                 run.commits().filter(TableCommits::failed),
                 TableCommits::failuresJson);
     if (status(run) == RunStatus.FAILED) {
-      members.put("error", error(run));
+      members.put("error", run.reason());
     }
     return members.toObject();
   }
@@ -102,7 +102,7 @@ public final class BuildBody {
         .put("source_key", source.sourceKey())
         .put("status", source.failed() ? "failed" : "ok")
         .putTexts("stages_completed", stages)
-        .putOrNull("error", reason(source.problems()), JsonValue::of)
+        .putOrNull("error", BuildOutcome.sentence(source.problems()), JsonValue::of)
         .putList("problems", source.problems(), ProblemBody::of)
         .putIfPresent("display_name", manifest.inputs().fileName(source.sourceKey()), JsonValue::of)
         .toObject();
@@ -112,25 +112,8 @@ public final class BuildBody {
     return new JsonMembers()
         .put("name", made.name())
         .put("status", made.status().wire())
-        .putOrNull("error", reason(made.problems()), JsonValue::of)
+        .putOrNull("error", BuildOutcome.sentence(made.problems()), JsonValue::of)
         .putList("problems", made.problems(), ProblemBody::of)
         .toObject();
-  }
-
-  private static Optional<String> reason(List<Problem> problems) {
-    return problems.isEmpty()
-        ? Optional.empty()
-        : Optional.of(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
-  }
-
-  /** First reason why the run failed. */
-  public static String error(Finished run) {
-    return run.sources().stream()
-        .flatMap(source -> reason(source.problems()).stream())
-        .findFirst()
-        .or(() -> run.composition().flatMap(made -> reason(made.problems())))
-        .or(() -> reason(run.unwritten()))
-        .or(() -> run.manifest().findings().uncommittedTables().stream().findFirst())
-        .orElse("build failed");
   }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.upload;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -11,16 +11,15 @@ import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.ReadFormatChecks;
-import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.pipeline.guess.ProvedRead;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
-import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.local.FileForms;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
+import io.datasetbuilder.pipeline.source.local.UnpackFiles;
 import io.datasetbuilder.pipeline.source.local.UnpackedFile;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -29,13 +28,6 @@ import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
-import io.datasetbuilder.pipeline.source.upload.UploadValidator;
-import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.table.bronze.NullTokens;
-import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -58,15 +50,28 @@ public final class Uploads {
 
   private static final String AUTO = "auto";
 
-  private final Assembly assembly;
-  private final Principal owner;
+  private final Parts parts;
+  private final OwnerId owner;
   private final UploadLimits limits;
 
-  public Uploads(Assembly assembly, Principal owner, UploadLimits limits) {
-    this.assembly = assembly;
+  public Uploads(Parts parts, OwnerId owner, UploadLimits limits) {
+    this.parts = parts;
     this.owner = owner;
     this.limits = limits;
   }
+
+  /**
+   * What the uploads of all owners share.
+   *
+   * @param check reads content before it is kept; made when the first content is
+   */
+  public record Parts(
+      UploadStore store,
+      JsonCodec json,
+      LocalFiles files,
+      UnpackFiles unpacking,
+      Supplier<CheckUpload> check,
+      ActiveCalls calls) {}
 
   /** Limits of uploads. */
   public UploadLimits limits() {
@@ -83,8 +88,7 @@ public final class Uploads {
     if (text.equals(AUTO)) {
       return Result.ok(UploadRead.AUTO);
     }
-    return assembly
-        .storage()
+    return parts
         .json()
         .read(text.getBytes(StandardCharsets.UTF_8))
         .map(json -> LoadRead.of(json).map(UploadRead::of))
@@ -97,8 +101,7 @@ public final class Uploads {
    * @param text a JSON object as in {@code original_files} of a manifest
    */
   public Result<OriginalFile> original(String text) {
-    return assembly
-        .storage()
+    return parts
         .json()
         .read(text.getBytes(StandardCharsets.UTF_8))
         .filter(JsonObject.class::isInstance)
@@ -126,7 +129,11 @@ public final class Uploads {
     return describe(format, encoding, read.orDefault())
         .map(upload -> upload.withOrigin(origin))
         .then(
-            upload -> result(() -> Result.ok(store().register(upload, content, validator(read)))));
+            upload ->
+                result(
+                    () ->
+                        Result.ok(
+                            store().register(upload, content, parts.check().get().of(read)))));
   }
 
   /**
@@ -139,32 +146,32 @@ public final class Uploads {
    */
   public Result<Upload> keep(
       LocalFile file, Optional<FileFormat> format, String encoding, UploadRead read) {
-    List<Problem> unusable = assembly.localFiles().check(file, "").stream().toList();
+    List<Problem> unusable = parts.files().check(file, "").stream().toList();
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
     return result(
         () ->
-            assembly
+            parts
                 .unpacking()
                 .with(
                     file,
                     unpacked ->
                         format
                             .map(Result::ok)
-                            .orElseGet(() -> new UploadFormat(assembly.localFiles()).of(unpacked))
+                            .orElseGet(() -> new UploadFormat(parts.files()).of(unpacked))
                             .then(found -> describe(found, encoding, read.orDefault()))
                             .map(upload -> keep(unpacked, upload, read))));
   }
 
   private Upload keep(UnpackedFile file, NewUpload upload, UploadRead read) {
     NewUpload named = upload.withOrigin(file.stated());
-    return store().registerFile(named, file.location(), validator(read)).upload();
+    return store().registerFile(named, file.location(), parts.check().get().of(read)).upload();
   }
 
   /** All uploads, newest first. */
   public Result<List<Upload>> list() {
-    return result(() -> Result.ok(store().list(owner.ownerId())));
+    return result(() -> Result.ok(store().list(owner)));
   }
 
   /**
@@ -187,7 +194,7 @@ public final class Uploads {
             known(id)
                 .then(
                     upload ->
-                        store().delete(owner.ownerId(), upload.id())
+                        store().delete(owner, upload.id())
                             ? Result.ok(upload)
                             : missing(upload.id())));
   }
@@ -199,65 +206,10 @@ public final class Uploads {
         .then(known -> log.problems().isEmpty() ? Result.ok(known) : Result.refused(log.problems()))
         .map(
             known ->
-                NewUpload.unbounded(format, owner.ownerId())
+                NewUpload.unbounded(format, owner)
                     .withLimits(limits)
                     .withEncoding(known.name())
                     .withRead(read));
-  }
-
-  /** Content is read as its source would read it. A Parquet file's footer is checked first. */
-  private UploadValidator validator(UploadRead read) {
-    return (upload, content, facts) -> {
-      List<Problem> problems =
-          upload.format() == FileFormat.PARQUET
-              ? assembly.builds().schemas().read(content, upload.read().parquet()).problems()
-              : List.of();
-      if (!problems.isEmpty()) {
-        return Result.refused(problems);
-      }
-      TextEncoding encoding = TextEncoding.named(upload.encoding()).orElseThrow();
-      BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
-      return read.declared()
-          .map(form -> Result.ok(declared(input.with(form))))
-          .orElseGet(() -> proved().read(input))
-          .then(
-              found -> {
-                List<Problem> refused = refused(found, facts);
-                return refused.isEmpty()
-                    ? Result.ok(upload.withRead(found.input().read()))
-                    : Result.refused(refused);
-              });
-    };
-  }
-
-  private ProvedRead.ReadFile declared(BronzeInput input) {
-    try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
-      BronzeReader.Outcome outcome =
-          assembly
-              .builds()
-              .reader()
-              .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
-      return new ProvedRead.ReadFile(input, outcome);
-    }
-  }
-
-  /** A column without one type is no reason: the schema of a source may give it one. */
-  private List<Problem> refused(ProvedRead.ReadFile read, FileFacts content) {
-    BronzeInput input = read.input();
-    if (read.outcome() instanceof BronzeReader.Outcome.Unreadable unreadable) {
-      boolean empty = input.read().allowEmpty() && unreadable.withoutRows().isPresent();
-      return empty ? List.of() : refused(input, unreadable.problems());
-    }
-    BronzeTable table = ((BronzeReader.Outcome.Readable) read.outcome()).table();
-    assembly.builds().scanned().add(content, input, table);
-    return List.of();
-  }
-
-  private List<Problem> refused(BronzeInput input, List<Problem> problems) {
-    return problems.stream()
-        .filter(problem -> !RecordProblem.isOfColumnType(problem))
-        .map(problem -> new EncodingHint(assembly.localFiles(), input.location()).addedTo(problem))
-        .toList();
   }
 
   private Result<Upload> known(String id) {
@@ -266,7 +218,7 @@ public final class Uploads {
       return Result.refused(Problem.of(ValidationProblem.INVALID_UPLOAD_ID, "", message));
     }
     UploadId wanted = new UploadId(id);
-    return store().find(owner.ownerId(), wanted).map(Result::ok).orElseGet(() -> missing(wanted));
+    return store().find(owner, wanted).map(Result::ok).orElseGet(() -> missing(wanted));
   }
 
   private static Result<Upload> missing(UploadId id) {
@@ -275,15 +227,10 @@ public final class Uploads {
   }
 
   private <T> Result<T> result(Supplier<Result<T>> operation) {
-    return assembly.calls().result(operation);
-  }
-
-  private ProvedRead proved() {
-    return new ProvedRead(
-        assembly.localFiles(), assembly.builds().reader(), assembly.storage().workspaces());
+    return parts.calls().result(operation);
   }
 
   private UploadStore store() {
-    return assembly.storage().uploads();
+    return parts.store();
   }
 }

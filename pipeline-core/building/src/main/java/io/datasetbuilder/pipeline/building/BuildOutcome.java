@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Outcome of a build. */
@@ -58,6 +59,17 @@ public sealed interface BuildOutcome {
           .toList();
     }
 
+    /** First reason why the run failed, as a sentence. */
+    public String reason() {
+      return sources.stream()
+          .flatMap(source -> sentence(source.problems()).stream())
+          .findFirst()
+          .or(() -> composition.flatMap(made -> sentence(made.problems())))
+          .or(() -> sentence(unwritten))
+          .or(() -> manifest.findings().uncommittedTables().stream().findFirst())
+          .orElse("build failed");
+    }
+
     /** Whether all was built and tables of it were not committed. */
     public boolean uncommitted() {
       return commits.filter(TableCommits::failed).isPresent();
@@ -67,6 +79,13 @@ public sealed interface BuildOutcome {
     public boolean lostToNewer() {
       return commits.filter(TableCommits::lostToNewer).isPresent();
     }
+  }
+
+  /** The messages of problems as one sentence; empty without problems. */
+  static Optional<String> sentence(List<Problem> problems) {
+    return problems.isEmpty()
+        ? Optional.empty()
+        : Optional.of(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
   }
 
   /** Status of a composition. */
