@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
@@ -57,8 +56,7 @@ final class ReferenceCommands {
 
     private static final String FILE = "responses.json";
 
-    private final PositionalParamSpec folder =
-        add(Options.parameter(0, "1", "DIR", "The folder to write into."));
+    private final PositionalParamSpec folder = parameter(0, "DIR", "The folder to write into.");
 
     ExportFixturesCommand(Console console) {
       super(console, "no fixtures written", "Write response fixtures of the HTTP contract.");

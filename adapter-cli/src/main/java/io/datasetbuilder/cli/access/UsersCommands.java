@@ -44,12 +44,11 @@ public final class UsersCommands {
   private static final class ListUsersCommand extends ServiceCommand {
 
     private final OptionSpec status =
-        add(
-            Options.choice(
-                "--status",
-                "STATUS",
-                Stream.of(UserStatus.values()).map(UserStatus::wire).toList(),
-                "Only users that are pending, approved or rejected."));
+        choice(
+            "--status",
+            "STATUS",
+            Stream.of(UserStatus.values()).map(UserStatus::wire).toList(),
+            "Only users that are pending, approved or rejected.");
 
     ListUsersCommand(Console console) {
       super(console, "no list of users", "List who has signed in, newest sign-up first.");
@@ -91,7 +90,7 @@ public final class UsersCommands {
 
     private final UserStatus status;
     private final PositionalParamSpec id =
-        add(Options.parameter(0, "1", "USER_ID", "The id of a user, as users list shows it."));
+        parameter(0, "USER_ID", "The id of a user, as users list shows it.");
 
     DecideCommand(Console console, UserStatus status) {
       super(

@@ -123,20 +123,14 @@ public final class AnalysisCommands {
   /** {@code analyses save NAME SQL}: runs SQL and keeps it. */
   private final class SaveCommand extends LocalOrRemoteCommand {
 
-    private final PositionalParamSpec name =
-        add(Options.parameter(0, "1", "NAME", "What the analysis is called."));
+    private final PositionalParamSpec name = parameter(0, "NAME", "What the analysis is called.");
     private final PositionalParamSpec sql =
-        add(Options.parameter(1, "1", "SQL", "One SELECT over the relation dataset."));
-    private final OptionSpec table =
-        add(Options.text("--table", "NAME", "A table of the warehouse."));
+        parameter(1, "SQL", "One SELECT over the relation dataset.");
+    private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
     private final OptionSpec snapshot =
-        add(
-            Options.text(
-                "--snapshot", "ID", "A snapshot of that table (default: the current one)."));
+        option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
     private final OptionSpec limit =
-        add(
-            Options.number(
-                "--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT));
+        number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
 
     SaveCommand() {
       super(

@@ -51,37 +51,31 @@ public final class BuildCommand extends Command {
   private final FetchOptions fetch = add(FetchOptions.ofBuilds());
 
   private final OptionSpec runId =
-      add(
-          Options.text(
-              "--run-id", "ID", "Id of the run, used once (default: made from the time)."));
+      option("--run-id", "ID", "Id of the run, used once (default: made from the time).");
 
   private final OptionSpec retryOf =
-      add(
-          Options.text(
-              "--retry-of",
-              "RUN",
-              "Resume the parameter grids of an earlier run of this spec:",
-              "reuse its fetched records, and fetch the rest."));
+      option(
+          "--retry-of",
+          "RUN",
+          "Resume the parameter grids of an earlier run of this spec:",
+          "reuse its fetched records, and fetch the rest.");
 
   private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
 
   private final OptionSpec keep =
-      add(
-          Options.option(
-              "--warehouse-keep",
-              "N",
-              Integer.class,
-              "Newest snapshots that each table keeps (default: 3); -1 keeps all."));
+      option(
+          "--warehouse-keep",
+          "N",
+          Integer.class,
+          "Newest snapshots that each table keeps (default: 3); -1 keeps all.");
 
   private final OptionSpec ifAbsent =
-      add(
-          Options.flag(
-              "--if-absent", "Refuse the build where a table of it exists in the warehouse."));
+      flag("--if-absent", "Refuse the build where a table of it exists in the warehouse.");
 
   private final RemoteOptions remote = add(new RemoteOptions());
 
   private final OptionSpec detach =
-      add(Options.flag("--detach", "With --remote: print the run id and do not wait."));
+      flag("--detach", "With --remote: print the run id and do not wait.");
 
   public BuildCommand(Console console) {
     super(

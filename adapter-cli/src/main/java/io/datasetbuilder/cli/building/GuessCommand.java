@@ -24,23 +24,20 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class GuessCommand extends Command {
 
   private final PositionalParamSpec file =
-      add(
-          Options.parameter(
-              0,
-              "1",
-              "FILE",
-              "A CSV, JSON, JSONL or Parquet file, also compressed, in a zip (all.zip#member.csv)"
-                  + " or a workbook (book.xlsx#Sheet1); - reads the standard input. A folder or a"
-                  + " quoted pattern (data/2024-*.csv) names several files of one table; ALIAS="
-                  + " before the name is the alias of the source."));
+      parameter(
+          0,
+          "FILE",
+          "A CSV, JSON, JSONL or Parquet file, also compressed, in a zip (all.zip#member.csv)"
+              + " or a workbook (book.xlsx#Sheet1); - reads the standard input. A folder or a"
+              + " quoted pattern (data/2024-*.csv) names several files of one table; ALIAS="
+              + " before the name is the alias of the source.");
 
   private final OptionSpec encoding =
-      add(
-          Options.text(
-              "--encoding",
-              "NAME",
-              "Text encoding, such as cp949 or windows-1252",
-              "(default: what the file's bytes prove)."));
+      option(
+          "--encoding",
+          "NAME",
+          "Text encoding, such as cp949 or windows-1252",
+          "(default: what the file's bytes prove).");
 
   public GuessCommand(Console console) {
     super(console, "nothing can be guessed", "Print a commented first BuildSpec for a data file.");

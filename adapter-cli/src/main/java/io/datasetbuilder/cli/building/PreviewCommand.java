@@ -27,13 +27,7 @@ public final class PreviewCommand extends Command {
   private final FetchOptions fetch = add(FetchOptions.ofPreviews());
 
   private final OptionSpec limit =
-      add(
-          OptionSpec.builder("--limit")
-              .paramLabel("N")
-              .type(int.class)
-              .defaultValue(String.valueOf(PreviewRequest.DEFAULT_LIMIT))
-              .description("Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
-              .build());
+      number("--limit", PreviewRequest.DEFAULT_LIMIT, "Sample rows a source, 1 to 1000");
 
   private final OptionSpec sampleMode =
       add(
@@ -49,15 +43,10 @@ public final class PreviewCommand extends Command {
               .build());
 
   private final OptionSpec seed =
-      add(
-          OptionSpec.builder("--seed")
-              .paramLabel("N")
-              .type(long.class)
-              .defaultValue(String.valueOf(PreviewRequest.PreviewOptions.DEFAULT_SEED))
-              .description(
-                  "Seed of --sample-mode random; the same seed shows the same rows"
-                      + " (default: ${DEFAULT-VALUE}).")
-              .build());
+      number(
+          "--seed",
+          PreviewRequest.PreviewOptions.DEFAULT_SEED,
+          "Seed of --sample-mode random; the same seed shows the same rows");
 
   public PreviewCommand(Console console) {
     super(

@@ -80,8 +80,7 @@ public final class UploadsCommands {
   /** Base of the commands about one upload. */
   private abstract static class UploadIdCommand extends ServiceCommand {
 
-    private final PositionalParamSpec id =
-        add(Options.parameter(0, "1", "UPLOAD_ID", "The id of an upload."));
+    private final PositionalParamSpec id = parameter(0, "UPLOAD_ID", "The id of an upload.");
 
     UploadIdCommand(Console console, String refused, String... description) {
       super(console, refused, description);
@@ -162,12 +161,11 @@ public final class UploadsCommands {
     private final PositionalParamSpec file = add(Options.dataFile());
 
     private final OptionSpec format =
-        add(
-            Options.choice(
-                "--format",
-                "FORMAT",
-                Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
-                "csv, json, jsonl or parquet (default: by the file's name or content)."));
+        choice(
+            "--format",
+            "FORMAT",
+            Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
+            "csv, json, jsonl or parquet (default: by the file's name or content).");
 
     private final OptionSpec encoding =
         add(
@@ -179,15 +177,12 @@ public final class UploadsCommands {
                 .build());
 
     private final OptionSpec read =
-        add(
-            OptionSpec.builder("--read")
-                .paramLabel("JSON")
-                .type(String.class)
-                .description(
-                    "Form of the records, with the members of sources[].read, such as",
-                    "'{\"delimiter\": \";\"}', or auto for the form that the file proves. Sources",
-                    "without read use it.")
-                .build());
+        option(
+            "--read",
+            "JSON",
+            "Form of the records, with the members of sources[].read, such as",
+            "'{\"delimiter\": \";\"}', or auto for the form that the file proves. Sources",
+            "without read use it.");
 
     public UploadCommand(Console console) {
       super(console, "upload refused", "Store a copy of a data file and print its upload id.");

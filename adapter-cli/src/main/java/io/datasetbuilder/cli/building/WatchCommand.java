@@ -1,7 +1,6 @@
 package io.datasetbuilder.cli.building;
 
 import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.remote.RemoteBuild;
 import io.datasetbuilder.cli.remote.RemoteOptions;
@@ -14,7 +13,7 @@ public final class WatchCommand extends Command {
 
   private final RemoteOptions remote = add(new RemoteOptions());
 
-  private final PositionalParamSpec run = add(Options.parameter(0, "1", "RUN", "Id of the run."));
+  private final PositionalParamSpec run = parameter(0, "RUN", "Id of the run.");
 
   public WatchCommand(Console console) {
     super(console, "run not watched", "Follow a run of a service to its end.");

@@ -14,6 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Base of every command: its common options, its output as text or JSON, and its refusals. */
@@ -26,8 +27,7 @@ public abstract class Command implements Callable<Integer> {
 
   private final List<ArgSpec> arguments = new ArrayList<>();
 
-  private final OptionSpec json =
-      add(Options.flag("--json", "Print the result as JSON and nothing else."));
+  private final OptionSpec json = flag("--json", "Print the result as JSON and nothing else.");
 
   private CommandSpec spec;
 
@@ -39,7 +39,7 @@ public abstract class Command implements Callable<Integer> {
     this.console = console;
     this.refused = refused;
     this.description = description;
-    add(Options.flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report."));
+    flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report.");
   }
 
   /**
@@ -60,6 +60,42 @@ public abstract class Command implements Callable<Integer> {
   protected final <T extends Options.Group> T add(T options) {
     options.all().forEach(this::add);
     return options;
+  }
+
+  /** An option with a text. */
+  protected final OptionSpec option(String name, String label, String... description) {
+    return add(Options.text(name, label, description));
+  }
+
+  /** An option with a value of some type. */
+  protected final OptionSpec option(
+      String name, String label, Class<?> type, String... description) {
+    return add(Options.option(name, label, type, description));
+  }
+
+  /** A text option with few values, which completion offers. */
+  protected final OptionSpec choice(
+      String name, String label, Iterable<String> values, String description) {
+    return add(Options.choice(name, label, values, description));
+  }
+
+  /** An option that is a whole number, with a default that the description states. */
+  protected final OptionSpec number(String name, Number standard, String what) {
+    return add(Options.number(name, standard, what));
+  }
+
+  protected final OptionSpec flag(String name, String description) {
+    return add(Options.flag(name, description));
+  }
+
+  /** A required parameter. */
+  protected final PositionalParamSpec parameter(int index, String label, String description) {
+    return add(Options.parameter(index, "1", label, description));
+  }
+
+  protected final PositionalParamSpec optionalParameter(
+      int index, String label, String description) {
+    return add(Options.parameter(index, "0..1", label, description));
   }
 
   /**

@@ -49,13 +49,24 @@ public final class Options {
         .build();
   }
 
-  /** A whole number with a default, which the description states. */
-  public static OptionSpec number(String name, int standard, String what) {
+  /** A whole number, an int or a long as its default, which the description states. */
+  public static OptionSpec number(String name, Number standard, String what) {
     return OptionSpec.builder(name)
         .paramLabel("N")
-        .type(int.class)
+        .type(standard instanceof Long ? long.class : int.class)
         .defaultValue(String.valueOf(standard))
         .description(what + " (default: ${DEFAULT-VALUE}).")
+        .build();
+  }
+
+  /** A text option that may be given several times; its value is a list. */
+  public static OptionSpec repeatable(String name, String label, String... description) {
+    return OptionSpec.builder(name)
+        .paramLabel(label)
+        .arity("1")
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .description(description)
         .build();
   }
 

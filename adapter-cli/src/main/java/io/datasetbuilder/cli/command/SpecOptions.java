@@ -32,21 +32,17 @@ public final class SpecOptions implements Options.Group {
           0, "1", "SPEC", "File with the BuildSpec in YAML or JSON; - reads the standard input.");
 
   private final OptionSpec uploads =
-      OptionSpec.builder("--upload")
-          .paramLabel("ALIAS=PATH")
-          .arity("1")
-          .type(List.class)
-          .auxiliaryTypes(String.class)
-          .description(
-              "A local file for the file source with this alias",
-              "(or index, where it has none); - is the standard input. Repeatable.",
-              "A folder or a quoted pattern such as \"data/2024-*.csv\" names several",
-              "files: their rows are one table, ordered by file name. ALIAS+=PATH adds",
-              "files after those that were named for ALIAS before.",
-              "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
-              "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200; and",
-              "all.zip#*.csv names several members.")
-          .build();
+      Options.repeatable(
+          "--upload",
+          "ALIAS=PATH",
+          "A local file for the file source with this alias",
+          "(or index, where it has none); - is the standard input. Repeatable.",
+          "A folder or a quoted pattern such as \"data/2024-*.csv\" names several",
+          "files: their rows are one table, ordered by file name. ALIAS+=PATH adds",
+          "files after those that were named for ALIAS before.",
+          "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
+          "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200; and",
+          "all.zip#*.csv names several members.");
 
   @Override
   public List<ArgSpec> all() {

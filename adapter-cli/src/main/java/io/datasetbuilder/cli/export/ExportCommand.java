@@ -22,39 +22,31 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ExportCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec sql =
-      add(Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset."));
+      parameter(0, "SQL", "One SELECT over the relation dataset.");
 
-  private final OptionSpec table =
-      add(Options.text("--table", "NAME", "A table of the warehouse."));
+  private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
 
   private final OptionSpec snapshot =
-      add(Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one)."));
+      option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
 
   private final OptionSpec file = add(SavedFile.option());
 
   private final OptionSpec format =
-      add(
-          Options.choice(
-              "--format",
-              "FORMAT",
-              List.of("csv", "jsonl"),
-              "The form of the data: csv or jsonl."));
+      choice("--format", "FORMAT", List.of("csv", "jsonl"), "The form of the data: csv or jsonl.");
 
   private final OptionSpec spreadsheet =
-      add(
-          Options.flag(
-              "--spreadsheet",
-              "CSV for a spreadsheet: texts that it would run as formulas are changed."));
+      flag(
+          "--spreadsheet",
+          "CSV for a spreadsheet: texts that it would run as formulas are changed.");
 
   private final OptionSpec maxRows =
-      add(
-          Options.number(
-              "--max-rows",
-              ExportQuery.DEFAULT_ROWS,
-              "Most rows, 1 to " + ExportQuery.MAX_ROWS + "; a larger result is refused"));
+      number(
+          "--max-rows",
+          ExportQuery.DEFAULT_ROWS,
+          "Most rows, 1 to " + ExportQuery.MAX_ROWS + "; a larger result is refused");
 
   private final OptionSpec discard =
-      add(Options.flag("--discard", "Keep the export in the file alone, not in the warehouse."));
+      flag("--discard", "Keep the export in the file alone, not in the warehouse.");
 
   public ExportCommand(Console console) {
     super(

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
@@ -46,9 +45,7 @@ public final class CatalogCommands {
   private static final class CatalogListCommand extends Command {
 
     private final OptionSpec text =
-        add(
-            Options.text(
-                "--text", "TEXT", "List only datasets with this in their names, titles or tags."));
+        option("--text", "TEXT", "List only datasets with this in their names, titles or tags.");
 
     CatalogListCommand(Console console) {
       super(console, ProblemFormatter.REFUSED, "List the providers whose datasets can be built.");
@@ -121,7 +118,7 @@ public final class CatalogCommands {
   private static final class CatalogShowCommand extends Command {
 
     private final PositionalParamSpec name =
-        add(Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>."));
+        parameter(0, "NAME", "A provider, or a dataset as <provider>.<dataset>.");
 
     CatalogShowCommand(Console console) {
       super(console, "nothing to show", "Show a provider, or one dataset with its parameters.");

@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.provider;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -29,18 +28,17 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ProvidersVerifyCommand extends ServiceCommand {
 
   private final PositionalParamSpec named =
-      add(Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>."));
+      parameter(0, "NAME", "A provider, or a dataset as <provider>.<dataset>.");
 
   private final OptionSpec example =
-      add(Options.number("--example", 1, "Number of the definition's example to call, from 1"));
+      number("--example", 1, "Number of the definition's example to call, from 1");
 
   private final OptionSpec records =
-      add(
-          Options.number(
-              "--records",
-              VerifyDataset.VerifyRequest.USUAL_RECORDS,
-              "Maximum number of records requested and compared, 1 to "
-                  + VerifyDataset.VerifyRequest.MOST_RECORDS));
+      number(
+          "--records",
+          VerifyDataset.VerifyRequest.USUAL_RECORDS,
+          "Maximum number of records requested and compared, 1 to "
+              + VerifyDataset.VerifyRequest.MOST_RECORDS);
 
   public ProvidersVerifyCommand(Console console) {
     super(

@@ -31,31 +31,21 @@ public final class PublishCommand extends PublishingCommand {
   private static final String ARTIFACTS = "--artifacts-dir";
 
   private final PositionalParamSpec published =
-      add(
-          Options.parameter(
-              0,
-              "1",
-              "RUN",
-              "The id of a finished run; with --artifacts-dir the file of its BuildSpec."));
+      parameter(
+          0, "RUN", "The id of a finished run; with --artifacts-dir the file of its BuildSpec.");
 
   private final TargetOptions at = add(new TargetOptions(true));
 
   private final OptionSpec artifacts =
-      add(Options.path(ARTIFACTS, "DIR", "The folder of the run, whose spec is the parameter."));
+      option(ARTIFACTS, "DIR", Path.class, "The folder of the run, whose spec is the parameter.");
 
   private final OptionSpec isPublic =
-      add(
-          Options.flag(
-              "--public",
-              "At huggingface and kaggle: make the dataset public (default: private)."));
+      flag("--public", "At huggingface and kaggle: make the dataset public (default: private).");
 
   private final OptionSpec confirmed =
-      add(
-          Options.flag(
-              "--confirm-non-commercial", "Accept terms that allow non-commercial use only."));
+      flag("--confirm-non-commercial", "Accept terms that allow non-commercial use only.");
 
-  private final OptionSpec dryRun =
-      add(Options.flag("--dry-run", "Show what would be sent, and send nothing."));
+  private final OptionSpec dryRun = flag("--dry-run", "Show what would be sent, and send nothing.");
 
   public PublishCommand(Console console) {
     super(

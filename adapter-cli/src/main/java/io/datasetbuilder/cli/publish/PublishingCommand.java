@@ -13,11 +13,10 @@ import picocli.CommandLine.Model.OptionSpec;
 abstract class PublishingCommand extends LocalOrRemoteCommand {
 
   private final OptionSpec sendCredential =
-      add(
-          Options.flag(
-              "--send-credential",
-              "With --remote: send HF_TOKEN, or KAGGLE_USERNAME and KAGGLE_KEY, of this"
-                  + " environment, as a service of many users wants it."));
+      flag(
+          "--send-credential",
+          "With --remote: send HF_TOKEN, or KAGGLE_USERNAME and KAGGLE_KEY, of this"
+              + " environment, as a service of many users wants it.");
 
   PublishingCommand(Console console, String refused, String... description) {
     super(console, Reads.RUNS, refused, description);

@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
@@ -11,7 +10,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code readiness RUN}: shows what keeps a run from being published. */
 public final class ReadinessCommand extends PublishingCommand {
 
-  private final PositionalParamSpec run = add(Options.parameter(0, "1", "RUN", "The id of a run."));
+  private final PositionalParamSpec run = parameter(0, "RUN", "The id of a run.");
   private final TargetOptions at = add(new TargetOptions(false));
 
   public ReadinessCommand(Console console) {

@@ -22,12 +22,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ProfileCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec table =
-      add(
-          Options.parameter(
-              0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
+      parameter(0, "NAME", "The table: its dataset, a dot, and the source or composition.");
 
   private final OptionSpec snapshot =
-      add(Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one)."));
+      option("--snapshot", "ID", "A snapshot of the table (default: the current one).");
 
   public ProfileCommand(Console console) {
     super(

@@ -22,38 +22,26 @@ public final class QueryCommand extends LocalOrRemoteCommand {
   private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
 
   private final PositionalParamSpec sql =
-      add(Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset."));
+      parameter(0, "SQL", "One SELECT over the relation dataset.");
 
-  private final OptionSpec table =
-      add(Options.text("--table", "NAME", "A table of the warehouse."));
+  private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
 
   private final OptionSpec snapshot =
-      add(Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one)."));
+      option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
 
   private final OptionSpec run =
-      add(
-          Options.text(
-              "--run", "RUN", "Instead of a table of the warehouse, one of a finished run."));
+      option("--run", "RUN", "Instead of a table of the warehouse, one of a finished run.");
 
   private final OptionSpec stage =
-      add(
-          Options.choice(
-              "--stage",
-              "STAGE",
-              List.of("silver", "gold"),
-              "Which table of the run: silver or gold."));
+      choice(
+          "--stage", "STAGE", List.of("silver", "gold"), "Which table of the run: silver or gold.");
 
   private final OptionSpec source =
-      add(
-          Options.text(
-              "--source",
-              "KEY",
-              "The source, or the composition; optional for a run with one table."));
+      option(
+          "--source", "KEY", "The source, or the composition; optional for a run with one table.");
 
   private final OptionSpec limit =
-      add(
-          Options.number(
-              "--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT));
+      number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
 
   public QueryCommand(Console console) {
     super(

@@ -26,61 +26,40 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class RowsCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec table =
-      add(
-          Options.parameter(
-              0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
+      parameter(0, "NAME", "The table: its dataset, a dot, and the source or composition.");
 
   private final OptionSpec snapshot =
-      add(Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one)."));
+      option("--snapshot", "ID", "A snapshot of the table (default: the current one).");
 
   private final OptionSpec columns =
-      add(Options.text("--columns", "NAMES", "Only these columns, with commas between them."));
+      option("--columns", "NAMES", "Only these columns, with commas between them.");
 
   private final OptionSpec sort =
       add(
-          repeatable(
+          Options.repeatable(
               "--sort", "COLUMN[:desc]", "Order by this column; nulls are last. Repeatable."));
 
   private final OptionSpec filter =
       add(
-          repeatable(
+          Options.repeatable(
               "--filter",
               "'COLUMN OP VALUE'",
               "Only rows that satisfy this, and all others given. OP is",
               RowOptions.operators() + "; the values of in",
               "have commas between them. Repeatable."));
 
-  private final OptionSpec offset =
-      add(
-          OptionSpec.builder("--offset")
-              .paramLabel("N")
-              .type(long.class)
-              .defaultValue("0")
-              .description("Rows that are skipped (default: ${DEFAULT-VALUE}).")
-              .build());
+  private final OptionSpec offset = number("--offset", 0L, "Rows that are skipped");
 
   private final OptionSpec limit =
-      add(
-          Options.number(
-              "--limit",
-              RowsQuery.DEFAULT_PAGE_SIZE,
-              "Most rows; with --json at most " + RowsQuery.MAX_PAGE_SIZE));
+      number(
+          "--limit",
+          RowsQuery.DEFAULT_PAGE_SIZE,
+          "Most rows; with --json at most " + RowsQuery.MAX_PAGE_SIZE);
 
-  private final OptionSpec count =
-      add(Options.flag("--count", "Count the rows that satisfy the filters."));
+  private final OptionSpec count = flag("--count", "Count the rows that satisfy the filters.");
 
   public RowsCommand(Console console) {
     super(console, Reads.RUNS_AND_TABLES, "rows not read", "Show rows of a table of a warehouse.");
-  }
-
-  private static OptionSpec repeatable(String name, String label, String... description) {
-    return OptionSpec.builder(name)
-        .paramLabel(label)
-        .arity("1")
-        .type(List.class)
-        .auxiliaryTypes(String.class)
-        .description(description)
-        .build();
   }
 
   @Override

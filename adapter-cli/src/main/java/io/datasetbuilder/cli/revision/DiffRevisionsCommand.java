@@ -5,7 +5,6 @@ import com.github.difflib.UnifiedDiffUtils;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
@@ -34,12 +33,10 @@ final class DiffRevisionsCommand extends RevisionCommand {
   private static final char CARRIAGE_RETURN = '\u240D';
 
   private final PositionalParamSpec from =
-      add(
-          Options.parameter(
-              1, "0..1", "FROM", "The earlier revision (default: the one before TO)."));
+      optionalParameter(1, "FROM", "The earlier revision (default: the one before TO).");
 
   private final PositionalParamSpec to =
-      add(Options.parameter(2, "0..1", "TO", "The later revision (default: the newest)."));
+      optionalParameter(2, "TO", "The later revision (default: the newest).");
 
   DiffRevisionsCommand(Console console) {
     super(

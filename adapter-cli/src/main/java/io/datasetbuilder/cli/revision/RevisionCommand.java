@@ -31,10 +31,10 @@ abstract class RevisionCommand extends LocalOrRemoteCommand {
       Stream.of(DocumentKind.values()).map(DocumentKind::wire).toList();
 
   private final PositionalParamSpec document =
-      add(Options.parameter(0, "1", "DOC", "The id of a document: 1 to 200 characters, no slash."));
+      parameter(0, "DOC", "The id of a document: 1 to 200 characters, no slash.");
 
   private final OptionSpec kind =
-      add(Options.choice("--kind", "KIND", KINDS, "spec or annotation (default: spec)."));
+      choice("--kind", "KIND", KINDS, "spec or annotation (default: spec).");
 
   RevisionCommand(Console console, String refused, String... description) {
     super(console, Reads.RUNS, refused, description);

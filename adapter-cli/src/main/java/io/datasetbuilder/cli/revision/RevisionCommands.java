@@ -34,7 +34,7 @@ public final class RevisionCommands {
   private static final class ShowCommand extends RevisionCommand {
 
     private final OptionSpec revision =
-        add(Options.text("--revision", "N", "Which revision (default: the newest)."));
+        option("--revision", "N", "Which revision (default: the newest).");
 
     ShowCommand(Console console) {
       super(console, "no revision to show", "Print what a document holds, or held in a revision.");
@@ -84,7 +84,7 @@ public final class RevisionCommands {
   private static final class RevertCommand extends RevisionCommand {
 
     private final PositionalParamSpec to =
-        add(Options.parameter(1, "1", "N", "The revision whose content the document has again."));
+        parameter(1, "N", "The revision whose content the document has again.");
 
     private final OptionSpec expected = add(expectedRevisionOption());
 

@@ -23,25 +23,20 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class SaveRevisionCommand extends RevisionCommand {
 
   private final PositionalParamSpec file =
-      add(
-          Options.parameter(
-              1,
-              "1",
-              "FILE",
-              "A spec, valid or not, or an annotation in JSON; - reads the standard input."));
+      parameter(
+          1, "FILE", "A spec, valid or not, or an annotation in JSON; - reads the standard input.");
 
   private final OptionSpec note =
-      add(Options.text("--note", "TEXT", "What changed, for the history of the document."));
+      option("--note", "TEXT", "What changed, for the history of the document.");
 
   private final OptionSpec expected = add(RevisionCommands.expectedRevisionOption());
 
   private final OptionSpec key =
-      add(
-          Options.text(
-              "--idempotency-key",
-              "KEY",
-              "Names this change; another save with the",
-              "same key adds no second revision."));
+      option(
+          "--idempotency-key",
+          "KEY",
+          "Names this change; another save with the",
+          "same key adds no second revision.");
 
   SaveRevisionCommand(Console console) {
     super(

@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
@@ -27,12 +26,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class DatasetsCommand extends ServiceCommand {
 
   private final PositionalParamSpec dataset =
-      add(Options.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs."));
+      optionalParameter(0, "DATASET_ID", "Show this dataset and its runs.");
 
   private final OptionSpec limit =
-      add(
-          Options.number(
-              "--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown"));
+      number("--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
 
   private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 

@@ -1,7 +1,6 @@
 package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -21,11 +20,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code diff RUN RUN}: compares two finished runs. Exits like diff(1), with 0, 1 or 2. */
 public final class DiffCommand extends ServiceCommand {
 
-  private final PositionalParamSpec left =
-      add(Options.parameter(0, "1", "RUN", "The id of the earlier run."));
+  private final PositionalParamSpec left = parameter(0, "RUN", "The id of the earlier run.");
 
   private final PositionalParamSpec right =
-      add(Options.parameter(1, "1", "RUN", "The id of the later run, of any dataset."));
+      parameter(1, "RUN", "The id of the later run, of any dataset.");
 
   public DiffCommand(Console console) {
     super(

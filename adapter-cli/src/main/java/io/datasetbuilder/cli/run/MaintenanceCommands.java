@@ -51,16 +51,15 @@ public final class MaintenanceCommands {
   public static final class PruneCancelledCommand extends ServiceCommand {
 
     private final OptionSpec ttlHours =
-        add(
-            Options.option(
-                "--ttl-hours",
-                "HOURS",
-                Long.class,
-                "Hours for which cancelled runs are kept (default: SVC_CANCELLED_RUN_TTL_HOURS,"
-                    + " else for ever)."));
+        option(
+            "--ttl-hours",
+            "HOURS",
+            Long.class,
+            "Hours for which cancelled runs are kept (default: SVC_CANCELLED_RUN_TTL_HOURS,"
+                + " else for ever).");
 
     private final OptionSpec apply =
-        add(Options.flag("--apply", "Delete the runs; without it they are listed."));
+        flag("--apply", "Delete the runs; without it they are listed.");
 
     public PruneCancelledCommand(Console console) {
       super(console, "not pruned", "Delete cancelled runs that ended long ago.");

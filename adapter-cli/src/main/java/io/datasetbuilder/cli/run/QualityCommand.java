@@ -26,53 +26,43 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class QualityCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      add(Options.parameter(0, "0..1", "RUN", "The id of a finished run, or latest."));
+      optionalParameter(0, "RUN", "The id of a finished run, or latest.");
 
   private final OptionSpec dataset =
-      add(
-          Options.text(
-              "--dataset",
-              "ID",
-              "Show the newest runs of a dataset; with --issues, only its issues."));
+      option(
+          "--dataset", "ID", "Show the newest runs of a dataset; with --issues, only its issues.");
 
   private final OptionSpec issues =
-      add(
-          Options.flag(
-              "--issues", "Show warnings, failures and drift of each dataset's latest run."));
+      flag("--issues", "Show warnings, failures and drift of each dataset's latest run.");
 
   private final OptionSpec status =
-      add(
-          Options.choice(
-              "--status",
-              "LIST",
-              Stream.of(QualityIssue.IssueStatus.values())
-                  .map(QualityIssue.IssueStatus::wire)
-                  .toList(),
-              "Only issues with these statuses: fail, warn, drift."));
+      choice(
+          "--status",
+          "LIST",
+          Stream.of(QualityIssue.IssueStatus.values()).map(QualityIssue.IssueStatus::wire).toList(),
+          "Only issues with these statuses: fail, warn, drift.");
 
   private final OptionSpec category =
-      add(
-          Options.choice(
-              "--category",
-              "NAME",
-              QualityCommand::categories,
-              "Only issues of this category of checks."));
+      choice(
+          "--category",
+          "NAME",
+          QualityCommand::categories,
+          "Only issues of this category of checks.");
 
   private final OptionSpec cursor =
-      add(Options.text("--cursor", "TEXT", "Cursor that the previous page of issues printed."));
+      option("--cursor", "TEXT", "Cursor that the previous page of issues printed.");
 
   private final OptionSpec limit =
-      add(
-          Options.option(
-              "--limit",
-              "N",
-              Integer.class,
-              "Maximum number of runs or issues shown",
-              "(default: "
-                  + ReadQuality.DEFAULT_HISTORY
-                  + " runs, "
-                  + IssueQuery.DEFAULT_LIMIT
-                  + " issues)."));
+      option(
+          "--limit",
+          "N",
+          Integer.class,
+          "Maximum number of runs or issues shown",
+          "(default: "
+              + ReadQuality.DEFAULT_HISTORY
+              + " runs, "
+              + IssueQuery.DEFAULT_LIMIT
+              + " issues).");
 
   public QualityCommand(Console console) {
     super(

@@ -20,11 +20,10 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code runs}: lists the finished runs, newest first. */
 public final class RunsCommand extends ServiceCommand {
 
-  private final OptionSpec dataset =
-      add(Options.text("--dataset", "ID", "Only runs of this dataset."));
+  private final OptionSpec dataset = option("--dataset", "ID", "Only runs of this dataset.");
 
   private final OptionSpec limit =
-      add(Options.number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown"));
+      number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown");
 
   private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 

@@ -34,22 +34,19 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ShowCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      add(Options.parameter(0, "1", "RUN", "The id of a finished run, or latest."));
+      parameter(0, "RUN", "The id of a finished run, or latest.");
 
   private final OptionSpec stage =
-      add(Options.text("--stage", "STAGE", "Show one stage: bronze, silver or gold."));
+      option("--stage", "STAGE", "Show one stage: bronze, silver or gold.");
 
   private final OptionSpec source =
-      add(
-          Options.text(
-              "--source", "KEY", "The source of that stage; optional for a run with one source."));
+      option("--source", "KEY", "The source of that stage; optional for a run with one source.");
 
   private final OptionSpec limit =
-      add(
-          Options.number(
-              "--limit",
-              ReadStages.DEFAULT_LIMIT,
-              "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT));
+      number(
+          "--limit",
+          ReadStages.DEFAULT_LIMIT,
+          "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
 
   private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 

@@ -27,16 +27,13 @@ public final class VerifyCommand extends Command {
   private final OutputDir outputDir = add(new OutputDir());
 
   private final PositionalParamSpec named =
-      add(
-          Options.parameter(
-              0, "1", "RUN", "A run id of the output folder, or the folder of a run."));
+      parameter(0, "RUN", "A run id of the output folder, or the folder of a run.");
 
   private final OptionSpec deep =
-      add(
-          Options.flag(
-              "--deep",
-              "Also read every cell of every Parquet file, by another reader than the engine that"
-                  + " wrote them."));
+      flag(
+          "--deep",
+          "Also read every cell of every Parquet file, by another reader than the engine that"
+              + " wrote them.");
 
   public VerifyCommand(Console console) {
     super(console, "verify refused", "Verify the digests, counts and checksums of a finished run.");

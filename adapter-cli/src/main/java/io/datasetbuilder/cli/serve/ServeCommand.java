@@ -15,29 +15,19 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class ServeCommand extends Command {
 
   private final OptionSpec host =
-      add(
-          Options.option(
-              "--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1)."));
+      option("--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1).");
 
   private final OptionSpec port =
-      add(
-          Options.option(
-              "--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one."));
+      option("--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
 
   private final OptionSpec outputDir =
-      add(
-          Options.option(
-              "--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build)."));
+      option("--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
 
   private final OptionSpec maxWorkers =
-      add(
-          Options.option(
-              "--max-workers", "N", String.class, "Threads that process calls (default: 10)."));
+      option("--max-workers", "N", String.class, "Threads that process calls (default: 10).");
 
   private final OptionSpec maxBuilds =
-      add(
-          Options.option(
-              "--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers)."));
+      option("--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
 
   private final OptionSpec replay =
       add(
@@ -50,13 +40,12 @@ public final class ServeCommand extends Command {
               .build());
 
   private final OptionSpec warehouse =
-      add(
-          Options.option(
-              "--warehouse",
-              "DIR",
-              Path.class,
-              "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
-              "else none)."));
+      option(
+          "--warehouse",
+          "DIR",
+          Path.class,
+          "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
+          "else none).");
 
   public ServeCommand(Console console) {
     super(
