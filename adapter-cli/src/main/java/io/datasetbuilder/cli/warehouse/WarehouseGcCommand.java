@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.warehouse;
 
-import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
@@ -14,33 +12,24 @@ import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CollectionReport;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code warehouse-gc DIR}: deletes snapshots that nothing keeps. */
-public final class WarehouseGcCommand extends Command {
+public final class WarehouseGcCommand extends WarehouseFolderCommand {
 
   private static final int MOST_HOURS = 10_000_000;
 
-  private final PositionalParamSpec folder =
-      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
-
   private final OptionSpec keep =
-      add(
-          Options.number(
-              "--keep",
-              CollectSnapshots.KEEP,
-              "Newest snapshots that each table keeps; -1 keeps all"));
+      number(
+          "--keep", CollectSnapshots.KEEP, "Newest snapshots that each table keeps; -1 keeps all");
 
   private final OptionSpec staleHours =
-      add(
-          Options.number(
-              "--stale-hours",
-              (int) CollectSnapshots.STALE.toHours(),
-              "Hours after which an unfinished commit counts as interrupted"));
+      number(
+          "--stale-hours",
+          (int) CollectSnapshots.STALE.toHours(),
+          "Hours after which an unfinished commit counts as interrupted");
 
   private final OptionSpec workspace =
       add(WarehouseOptions.workspace("Only the tables of this workspace (default: of all)."));
@@ -54,25 +43,30 @@ public final class WarehouseGcCommand extends Command {
   }
 
   @Override
-  protected int run() {
-    int kept = keep.<Integer>getValue();
+  void checkUsage() {
     int hours = staleHours.<Integer>getValue();
-    if (!WarehouseSettings.isKeep(kept)) {
+    if (!WarehouseSettings.isKeep(keep.<Integer>getValue())) {
       throw wrongUsage("--keep is a number of snapshots, or -1");
     }
     if (hours < 0 || hours > MOST_HOURS) {
       throw wrongUsage("--stale-hours is a number from 0 to " + MOST_HOURS);
     }
-    Optional<WorkspaceId> only =
-        Options.<String>value(workspace)
-            .map(id -> WarehouseOptions.workspaceId(workspace.command(), id));
-    WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
-    try (BuilderService service = WarehouseOptions.open(console, settings)) {
-      CollectionReport report =
-          valueOf(service.warehouseMaintenance().collect(only, kept, Duration.ofHours(hours)));
-      print(() -> WarehouseMaintenanceBodies.collected(report), () -> print(report));
-      return report.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
-    }
+    workspace();
+  }
+
+  private Optional<WorkspaceId> workspace() {
+    return Options.<String>value(workspace)
+        .map(id -> WarehouseOptions.workspaceId(workspace.command(), id));
+  }
+
+  @Override
+  int run(BuilderService service) {
+    Duration stale = Duration.ofHours(staleHours.<Integer>getValue());
+    CollectionReport report =
+        valueOf(
+            service.warehouseMaintenance().collect(workspace(), keep.<Integer>getValue(), stale));
+    print(() -> WarehouseMaintenanceBodies.collected(report), () -> print(report));
+    return exitCode(report.problems());
   }
 
   private void print(CollectionReport report) {

@@ -2,20 +2,16 @@ package io.datasetbuilder.cli.warehouse;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Choices;
-import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
-import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +23,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * {@code warehouse-hold DIR place|list|release ID}: places, lists and releases the holds that keep
  * a snapshot (Spec, "CLI").
  */
-public final class WarehouseHoldCommand extends Command {
+public final class WarehouseHoldCommand extends WarehouseFolderCommand {
 
   private static final String PLACE = "place";
   private static final String LIST = "list";
@@ -35,33 +31,27 @@ public final class WarehouseHoldCommand extends Command {
 
   private static final Choices<SnapshotHold.Kind> KINDS = Choices.of(SnapshotHold.Kind.values());
 
-  private final PositionalParamSpec folder =
-      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
-
-  private final PositionalParamSpec action =
-      add(Options.parameter(1, "1", "ACTION", "place, list or release."));
+  private final PositionalParamSpec action = parameter(1, "ACTION", "place, list or release.");
 
   private final PositionalParamSpec id =
-      add(Options.parameter(2, "1", "ID", "A snapshot to place or list, a hold to release."));
+      parameter(2, "ID", "A snapshot to place or list, a hold to release.");
 
   private final OptionSpec kind =
-      add(
-          Options.choice(
-              "--kind",
-              "KIND",
-              KINDS.names(),
-              "With place: what the hold is for, saved_analysis, retention or audit."));
+      choice(
+          "--kind",
+          "KIND",
+          KINDS.names(),
+          "With place: what the hold is for, saved_analysis, retention or audit.");
 
   private final OptionSpec reason =
-      add(Options.text("--reason", "TEXT", "With place: why the snapshot is kept."));
+      option("--reason", "TEXT", "With place: why the snapshot is kept.");
 
   private final OptionSpec expiresAt =
-      add(
-          Options.text(
-              "--expires-at",
-              "TIME",
-              "With place: when the hold ends, such as",
-              "2027-01-31T00:00:00+00:00 (default: when it is released)."));
+      option(
+          "--expires-at",
+          "TIME",
+          "With place: when the hold ends, such as",
+          "2027-01-31T00:00:00+00:00 (default: when it is released).");
 
   public WarehouseHoldCommand(Console console) {
     super(
@@ -69,16 +59,9 @@ public final class WarehouseHoldCommand extends Command {
   }
 
   @Override
-  protected int run() {
-    checkUsage();
-    WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
-    try (BuilderService service = WarehouseOptions.open(console, settings)) {
-      run(service.warehouseMaintenance(), id.getValue());
-    }
-    return ExitCode.OK;
-  }
-
-  private void run(WarehouseMaintenance warehouse, String target) {
+  int run(BuilderService service) {
+    WarehouseMaintenance warehouse = service.warehouseMaintenance();
+    String target = id.getValue();
     switch (action.<String>getValue()) {
       case PLACE -> {
         SnapshotHold hold = valueOf(warehouse.hold(target, kind(), reason.getValue(), expiry()));
@@ -93,6 +76,7 @@ public final class WarehouseHoldCommand extends Command {
         print(() -> released(hold), () -> console.println("released " + hold.id()));
       }
     }
+    return ExitCode.OK;
   }
 
   private void line(SnapshotHold hold) {
@@ -109,7 +93,8 @@ public final class WarehouseHoldCommand extends Command {
     return new JsonMembers().put("released", hold.id()).toObject();
   }
 
-  private void checkUsage() {
+  @Override
+  void checkUsage() {
     String wanted = action.getValue();
     if (!List.of(PLACE, LIST, RELEASE).contains(wanted)) {
       throw wrongUsage("the action is place, list or release");
