@@ -220,7 +220,7 @@ public final class Main {
       case "table" -> TableCommands.table(console).spec(name);
       case "query" -> new QueryCommand(console).spec(name);
       case "rows" -> new RowsCommand(console).spec(name);
-      case "profile" -> new ProfileCommand(console).spec(name);
+      case "profile" -> ProfileCommand.of(console).spec(name);
       case "warehouse-gc" -> new WarehouseGcCommand(console).spec(name);
       case "warehouse-hold" -> new WarehouseHoldCommand(console).spec(name);
       case "warehouse-backup" -> new WarehouseBackupCommands.BackupCommand(console).spec(name);

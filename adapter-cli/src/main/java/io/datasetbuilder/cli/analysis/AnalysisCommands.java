@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Model.OptionSpec;
@@ -42,6 +43,7 @@ public final class AnalysisCommands {
             new OperationCommand(
                 console,
                 Reads.RUNS_AND_TABLES,
+                List.of(),
                 client -> client.analyses().list(),
                 commands::list,
                 "no analyses to list",
@@ -74,12 +76,14 @@ public final class AnalysisCommands {
       BiConsumer<JsonObject, String> view,
       String refused,
       String description) {
+    PositionalParamSpec id =
+        Options.parameter(0, "1", "ID", "The id of an analysis, as list prints it.");
     return new OperationCommand(
         console,
         Reads.RUNS_AND_TABLES,
-        Options.parameter(0, "1", "ID", "The id of an analysis, as list prints it."),
-        operation,
-        view,
+        List.of(id),
+        client -> operation.apply(client, id.getValue()),
+        body -> view.accept(body, id.getValue()),
         refused,
         description);
   }

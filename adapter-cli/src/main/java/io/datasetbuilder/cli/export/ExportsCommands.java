@@ -10,6 +10,7 @@ import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -19,7 +20,8 @@ public final class ExportsCommands {
   private ExportsCommands() {}
 
   public static CommandGroup group(Console console) {
-    ExportFormatter formatter = new ExportFormatter(console);
+    PositionalParamSpec shown = id();
+    PositionalParamSpec deleted = id();
     return new CommandGroup("List, download and delete exports.", list(console))
         .with("list", list(console))
         .with(
@@ -27,9 +29,9 @@ public final class ExportsCommands {
             new OperationCommand(
                 console,
                 Reads.RUNS_AND_TABLES,
-                id(),
-                (client, id) -> client.exports().find(id),
-                (export, id) -> formatter.showWithQuery(export),
+                List.of(shown),
+                client -> client.exports().find(shown.getValue()),
+                new ExportFormatter(console)::showWithQuery,
                 "no export to show",
                 "Show the content of an export and its query."))
         .with("download", new DownloadCommand(console))
@@ -38,9 +40,9 @@ public final class ExportsCommands {
             new OperationCommand(
                 console,
                 Reads.RUNS_AND_TABLES,
-                id(),
-                (client, id) -> client.exports().delete(id),
-                (body, id) -> console.println("deleted " + PlainLine.of(id)),
+                List.of(deleted),
+                client -> client.exports().delete(deleted.getValue()),
+                body -> console.println("deleted " + PlainLine.of(deleted.getValue())),
                 "nothing deleted",
                 "Delete an export and its file."));
   }
@@ -49,6 +51,7 @@ public final class ExportsCommands {
     return new OperationCommand(
         console,
         Reads.RUNS_AND_TABLES,
+        List.of(),
         client -> client.exports().list(),
         new ExportFormatter(console)::list,
         "no exports to list",

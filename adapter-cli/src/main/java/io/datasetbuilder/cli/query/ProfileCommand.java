@@ -2,59 +2,60 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.output.RowPrinter;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
+import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code profile NAME}: shows statistics of the columns of a table of the warehouse. */
-public final class ProfileCommand extends LocalOrRemoteCommand {
+public final class ProfileCommand {
 
-  private final PositionalParamSpec table =
-      parameter(0, "NAME", "The table: its dataset, a dot, and the source or composition.");
+  private final Console console;
 
-  private final OptionSpec snapshot =
-      option("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+  private ProfileCommand(Console console) {
+    this.console = console;
+  }
 
-  public ProfileCommand(Console console) {
-    super(
+  public static OperationCommand of(Console console) {
+    PositionalParamSpec table =
+        Options.parameter(
+            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+    OptionSpec snapshot =
+        Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+    return new OperationCommand(
         console,
         Reads.RUNS_AND_TABLES,
+        List.of(table, snapshot),
+        client ->
+            client
+                .tables()
+                .profile(
+                    table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT)),
+        new ProfileCommand(console)::show,
         "no profile",
         "Show statistics of the columns of a table of a warehouse.",
         "Columns that may hold personal data have none.");
   }
 
-  @Override
-  protected int run(ServiceClient client) {
-    String read = Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT);
-    JsonObject body = client.tables().profile(table.getValue(), read);
-    print(
-        body,
-        () -> {
-          show(ResponseFields.of(body).fields("profile"));
-          ResultFormatter.noteSnapshot(console, body);
-        });
-    return ExitCode.OK;
-  }
-
-  private void show(JsonFields profile) {
+  private void show(JsonObject body) {
+    JsonFields profile = ResponseFields.of(body).fields("profile");
     console.println("rows: " + count(profile.whole("row_count")));
     TextTable text =
         new TextTable("COLUMN", "TYPE", "NULLS", "NAN", "INFINITE", "MIN", "MAX", "STATUS");
     ResponseFields.list(profile, "columns").forEach(column -> row(text, column));
     text.print(console, "");
+    ResultFormatter.noteSnapshot(console, body);
   }
 
   private static void row(TextTable text, JsonFields column) {

@@ -5,61 +5,42 @@ import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
-import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.ArgSpec;
 
 /**
- * Command that calls one operation and shows its response: {@code tables}, {@code table NAME},
- * {@code exports delete ID}.
+ * Command of one operation whose response is shown: {@code tables}, {@code table NAME}, {@code
+ * exports delete ID}.
  */
 public final class OperationCommand extends LocalOrRemoteCommand {
 
-  private final Optional<PositionalParamSpec> parameter;
-  private final BiFunction<ServiceClient, String, JsonObject> operation;
-  private final BiConsumer<JsonObject, String> view;
+  private final Function<ServiceClient, JsonObject> operation;
+  private final Consumer<JsonObject> view;
 
   /**
-   * @param parameter what the operation is about
-   * @param operation receives the value of the parameter
-   * @param view prints the response for people, and receives the value of the parameter too
+   * @param arguments options and parameters that the operation reads
+   * @param view prints the response for people
    */
   public OperationCommand(
       Console console,
       Reads reads,
-      PositionalParamSpec parameter,
-      BiFunction<ServiceClient, String, JsonObject> operation,
-      BiConsumer<JsonObject, String> view,
+      List<? extends ArgSpec> arguments,
+      Function<ServiceClient, JsonObject> operation,
+      Consumer<JsonObject> view,
       String refused,
-      String description) {
+      String... description) {
     super(console, reads, refused, description);
-    this.parameter = Optional.of(add(parameter));
+    arguments.forEach(this::add);
     this.operation = operation;
     this.view = view;
   }
 
-  /** An operation without a parameter. */
-  public OperationCommand(
-      Console console,
-      Reads reads,
-      Function<ServiceClient, JsonObject> operation,
-      Consumer<JsonObject> view,
-      String refused,
-      String description) {
-    super(console, reads, refused, description);
-    this.parameter = Optional.empty();
-    this.operation = (client, none) -> operation.apply(client);
-    this.view = (body, none) -> view.accept(body);
-  }
-
   @Override
   protected int run(ServiceClient client) {
-    String argument = parameter.map(PositionalParamSpec::<String>getValue).orElse("");
-    JsonObject body = operation.apply(client, argument);
-    print(body, () -> view.accept(body, argument));
+    JsonObject body = operation.apply(client);
+    print(body, () -> view.accept(body));
     return ExitCode.OK;
   }
 }

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * {@code tables} and {@code table NAME}: the tables of a workspace, one table and its snapshots.
@@ -28,6 +29,7 @@ public final class TableCommands {
     return new OperationCommand(
         console,
         Reads.TABLES,
+        List.of(),
         client -> client.tables().list(),
         new TableCommands(console)::list,
         "no tables to show",
@@ -36,13 +38,15 @@ public final class TableCommands {
 
   public static OperationCommand table(Console console) {
     TableCommands commands = new TableCommands(console);
+    PositionalParamSpec name =
+        Options.parameter(
+            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
     return new OperationCommand(
         console,
         Reads.TABLES,
-        Options.parameter(
-            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."),
-        (client, name) -> client.tables().find(name),
-        (body, name) -> commands.show(body),
+        List.of(name),
+        client -> client.tables().find(name.getValue()),
+        commands::show,
         "no table to show",
         "Show a table of a warehouse and its snapshots.");
   }
