@@ -75,9 +75,8 @@ final class ReferenceCommands {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Files.copy(fixtures, file, StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException unwritable) {
-        throw Refused.because(
-            Reason.NOT_POSSIBLE,
-            Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", "the folder cannot be written"));
+        throw Refused.notPossible(
+            StorageProblem.OUTPUT_UNWRITABLE, "", "the folder cannot be written");
       }
       print(
           () -> new JsonMembers().put("file", file.toString()).toObject(),

@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.building;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
@@ -15,7 +14,6 @@ import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -229,13 +227,11 @@ public final class UploadsCommands {
     }
 
     private static Refused unknownFormat(String name) {
-      Problem problem =
-          Problem.of(
-                  LocalFileProblem.UNKNOWN_FILE_FORMAT,
-                  "--format",
-                  "there is no format " + Quoting.quoted(name))
-              .withHint("use csv, json, jsonl or parquet");
-      return Refused.because(Reason.NOT_POSSIBLE, problem);
+      return Refused.notPossible(
+          LocalFileProblem.UNKNOWN_FILE_FORMAT,
+          "--format",
+          "there is no format " + Quoting.quoted(name),
+          "use csv, json, jsonl or parquet");
     }
   }
 }

@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
@@ -56,7 +54,7 @@ public final class DataFile {
             .match(
                 files -> files.stream().map(this::readable).toList(),
                 problems -> {
-                  throw Refused.because(Reason.NOT_POSSIBLE, problems.get(0));
+                  throw Refused.notPossible(List.of(problems.get(0)));
                 });
   }
 
@@ -97,14 +95,12 @@ public final class DataFile {
     try {
       return FILES.named(named);
     } catch (IllegalArgumentException noName) {
-      Problem problem =
-          Problem.of(UploadProblem.FILE_NOT_FOUND, "", "there is no file " + Quoting.path(named));
-      throw Refused.because(Reason.NOT_POSSIBLE, problem);
+      throw Refused.notPossible(
+          UploadProblem.FILE_NOT_FOUND, "", "there is no file " + Quoting.path(named));
     }
   }
 
   private static Refused refused(String message, String hint) {
-    Problem problem = Problem.of(UploadProblem.UNREADABLE_FILE, "", message).withHint(hint);
-    return Refused.because(Reason.NOT_POSSIBLE, problem);
+    return Refused.notPossible(UploadProblem.UNREADABLE_FILE, "", message, hint);
   }
 }

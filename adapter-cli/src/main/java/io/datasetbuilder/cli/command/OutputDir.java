@@ -1,9 +1,7 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,9 +71,7 @@ public final class OutputDir implements Options.Group {
 
   private static Refused refused(Path path, String what, String why) {
     StorageProblem code = StorageProblem.OUTPUT_UNWRITABLE;
-    return Refused.because(
-        Reason.NOT_POSSIBLE,
-        Problem.of(code, "", "the " + what + " " + Quoting.path(path.toString()) + " " + why)
-            .withHint(code.remedy()));
+    return Refused.notPossible(
+        code, "", "the " + what + " " + Quoting.path(path.toString()) + " " + why, code.remedy());
   }
 }

@@ -1,8 +1,6 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.File;
 import java.io.IOException;
@@ -77,6 +75,6 @@ record PipedContent(long mostBytes) {
   }
 
   private static Refused refused(UploadProblem code, String message, String hint) {
-    return Refused.because(Reason.NOT_POSSIBLE, Problem.of(code, "", message).withHint(hint));
+    return Refused.notPossible(code, "", message, hint);
   }
 }

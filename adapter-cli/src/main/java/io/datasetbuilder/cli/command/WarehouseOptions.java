@@ -1,11 +1,9 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -104,12 +102,10 @@ public final class WarehouseOptions implements Options.Group {
 
   private static WarehouseSettings existing(WarehouseSettings settings) {
     if (!Files.isDirectory(settings.folder())) {
-      throw Refused.because(
-          Reason.NOT_POSSIBLE,
-          Problem.of(
-              ServiceProblem.WAREHOUSE_NOT_CONFIGURED,
-              "",
-              "there is no folder " + Quoting.path(settings.folder().toString())));
+      throw Refused.notPossible(
+          ServiceProblem.WAREHOUSE_NOT_CONFIGURED,
+          "",
+          "there is no folder " + Quoting.path(settings.folder().toString()));
     }
     return settings;
   }

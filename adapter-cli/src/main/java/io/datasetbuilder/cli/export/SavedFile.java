@@ -1,14 +1,12 @@
 package io.datasetbuilder.cli.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.client.ServiceClient.ExportClient;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.ResponseFields;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
@@ -115,13 +113,11 @@ record SavedFile(Path file) {
 
   private Refused unwritable() {
     String message = "the file " + Quoting.path(file.toString()) + " cannot be written";
-    return Refused.because(
-        Reason.NOT_POSSIBLE, Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", message));
+    return Refused.notPossible(StorageProblem.OUTPUT_UNWRITABLE, "", message);
   }
 
   private static Refused notReceived(String message) {
-    return Refused.because(
-        Reason.NOT_POSSIBLE, Problem.of(ServiceProblem.REMOTE_UNREACHABLE, "", message));
+    return Refused.notPossible(ServiceProblem.REMOTE_UNREACHABLE, "", message);
   }
 
   /** Content whose failures are those of its origin, not of the file that it is written to. */

@@ -51,7 +51,12 @@ public class Refused extends RuntimeException {
 
   /** Ends a command for one reason that is not about a spec. */
   public static Refused notPossible(ProblemCode code, String at, String message) {
-    return because(Reason.NOT_POSSIBLE, Problem.of(code, at, message));
+    return notPossible(List.of(Problem.of(code, at, message)));
+  }
+
+  /** The same with a hint at what to do. */
+  public static Refused notPossible(ProblemCode code, String at, String message, String hint) {
+    return notPossible(List.of(Problem.of(code, at, message).withHint(hint)));
   }
 
   /** Ends a command whose operation was refused. */

@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
@@ -12,7 +11,6 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
 import io.datasetbuilder.embedded.json.ProviderBodies;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -133,8 +131,7 @@ public final class ProvidersCommands {
         return ExitCode.FAILED;
       }
       String message = ProviderBodies.tooSoonText(name, answer);
-      throw Refused.because(
-          Reason.NOT_POSSIBLE, Problem.of(ProviderProblem.PROBE_RATE_LIMITED, "", message));
+      throw Refused.notPossible(ProviderProblem.PROBE_RATE_LIMITED, "", message);
     }
 
     private int print(TestResult result, CredentialRule credential) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.client.LocalPublications;
 import io.datasetbuilder.cli.client.ServiceClient;
@@ -11,7 +10,6 @@ import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -94,12 +92,10 @@ public final class PublishCommand extends PublishingCommand {
     }
     String name = Optional.ofNullable(folder.get().getFileName()).map(Path::toString).orElse("");
     if (!RunId.isValid(name)) {
-      throw Refused.because(
-          Reason.NOT_POSSIBLE,
-          Problem.of(
-              RunProblem.INVALID_RUN_ID,
-              ARTIFACTS,
-              Quoting.path(artifacts.<Path>getValue().toString()) + " is not the folder of a run"));
+      throw Refused.notPossible(
+          RunProblem.INVALID_RUN_ID,
+          ARTIFACTS,
+          Quoting.path(artifacts.<Path>getValue().toString()) + " is not the folder of a run");
     }
     return named(name);
   }

@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
@@ -49,9 +47,10 @@ final class SentCredential {
 
   private static Refused missing() {
     PublishBlocker code = PublishBlocker.CREDENTIAL_UNAVAILABLE;
-    return Refused.because(
-        Reason.NOT_POSSIBLE,
-        Problem.of(code, "--send-credential", "the environment has no credential for the target")
-            .withHint(code.remedy()));
+    return Refused.notPossible(
+        code,
+        "--send-credential",
+        "the environment has no credential for the target",
+        code.remedy());
   }
 }

@@ -1,14 +1,12 @@
 package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -166,7 +164,6 @@ public final class RemoteOptions implements Options.Group {
   }
 
   private static Refused refused(ServiceProblem code, String message) {
-    return Refused.because(
-        Reason.NOT_POSSIBLE, Problem.of(code, "", message).withHint(code.remedy()));
+    return Refused.notPossible(code, "", message, code.remedy());
   }
 }

@@ -2,14 +2,12 @@ package io.datasetbuilder.cli.revision;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.revision.DocumentKind;
@@ -76,8 +74,6 @@ final class SaveRevisionCommand extends RevisionCommand {
   }
 
   private static Refused unreadable(String reason) {
-    return Refused.because(
-        Reason.NOT_POSSIBLE,
-        Problem.of(WarehouseProblem.INVALID_REQUEST, "content", "the file " + reason));
+    return Refused.notPossible(WarehouseProblem.INVALID_REQUEST, "content", "the file " + reason);
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.command.WarehouseOptions;
@@ -14,7 +13,6 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -87,10 +85,11 @@ public final class ShowCommand extends ServiceCommand {
       return keys.get(0);
     }
     String message = "run " + id + " has " + keys.size() + " sources";
-    Problem problem =
-        Problem.of(ReadingProblem.UNKNOWN_SOURCE, "source", message)
-            .withHint("name one with --source: " + String.join(", ", keys));
-    throw Refused.because(Reason.NOT_POSSIBLE, problem);
+    throw Refused.notPossible(
+        ReadingProblem.UNKNOWN_SOURCE,
+        "source",
+        message,
+        "name one with --source: " + String.join(", ", keys));
   }
 
   private void print(StageDetail detail) {

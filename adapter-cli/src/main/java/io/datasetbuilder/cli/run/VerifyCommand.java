@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.NamedRun;
@@ -12,7 +11,6 @@ import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CommandBodies;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
@@ -59,8 +57,7 @@ public final class VerifyCommand extends Command {
     if (!RunId.isValid(name)) {
       String message =
           Quoting.quoted(named.getValue()) + " is neither a run id nor the folder of a run";
-      throw Refused.because(
-          Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
+      throw Refused.notPossible(RunProblem.INVALID_RUN_ID, "", message);
     }
     try (BuilderService service = console.open(outputFolder)) {
       RunId run = new RunId(name);

@@ -12,7 +12,6 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.embedded.assembly.ServedFolder;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
@@ -21,6 +20,7 @@ import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -102,8 +102,7 @@ final class Serving {
 
   private static Refused unusable(String message, String hint) {
     ServiceProblem code = ServiceProblem.OUTPUT_FOLDER_UNUSABLE;
-    return Refused.because(
-        Reason.NOT_POSSIBLE, Problem.of(code, "--output-dir", message).withHint(hint));
+    return Refused.notPossible(code, "--output-dir", message, hint);
   }
 
   private BuilderService make() {
@@ -138,14 +137,14 @@ final class Serving {
     CompletableFuture<Optional<Problem>> opening = CompletableFuture.supplyAsync(service::open);
     if (plan.settings().state().backend() == Backend.POSTGRES && opening.join().isPresent()) {
       service.close();
-      throw Refused.because(Reason.NOT_POSSIBLE, opening.join().get());
+      throw Refused.notPossible(List.of(opening.join().get()));
     }
     HttpService http = listen(service, opening);
     Optional<Problem> unusable = opening.join();
     if (unusable.isPresent()) {
       http.close();
       service.close();
-      throw Refused.because(Reason.NOT_POSSIBLE, unusable.get());
+      throw Refused.notPossible(List.of(unusable.get()));
     }
     return http;
   }
@@ -157,7 +156,7 @@ final class Serving {
       opening.join();
       service.close();
       if (isAboutTheAddress(failed)) {
-        throw Refused.because(Reason.NOT_POSSIBLE, addressUnavailable());
+        throw Refused.notPossible(List.of(addressUnavailable()));
       }
       throw failed;
     }
