@@ -22,7 +22,6 @@ import io.datasetbuilder.cli.provider.CatalogCommands;
 import io.datasetbuilder.cli.provider.ProvidersCommands;
 import io.datasetbuilder.cli.publish.PublicationCommands;
 import io.datasetbuilder.cli.publish.PublishCommand;
-import io.datasetbuilder.cli.publish.ReadinessCommand;
 import io.datasetbuilder.cli.query.ProfileCommand;
 import io.datasetbuilder.cli.query.QueryCommand;
 import io.datasetbuilder.cli.query.RowsCommand;
@@ -206,7 +205,7 @@ public final class Main {
       case "datasets" -> new DatasetsCommand(console).spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
       case "publish" -> new PublishCommand(console).spec(name);
-      case "readiness" -> new ReadinessCommand(console).spec(name);
+      case "readiness" -> new PublicationCommands.ReadinessCommand(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
       case "export" -> new ExportCommand(console).spec(name);
       case "exports" -> ExportsCommands.group(console).spec(name);

@@ -158,7 +158,7 @@ public final class AnalysisCommands {
       JsonObject body =
           client
               .analyses()
-              .save(
+              .create(
                   new JsonMembers()
                       .put("name", name.<String>getValue())
                       .put("table", table.<String>getValue())

@@ -166,7 +166,7 @@ public final class LocalClient implements ServiceClient {
   private record LocalAnalyses(Analyses analyses) implements AnalysisClient {
 
     @Override
-    public JsonObject save(JsonObject request) {
+    public JsonObject create(JsonObject request) {
       return Refused.valueOf(
           SaveAnalysisRequest.read(request)
               .then(valid -> analyses.save(valid, LocalClient::isAbandoned))

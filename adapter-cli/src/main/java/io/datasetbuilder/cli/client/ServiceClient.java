@@ -67,30 +67,26 @@ public interface ServiceClient extends AutoCloseable {
     JsonObject profile(String table, String snapshot);
   }
 
-  /** SQL that is kept with the snapshot that it reads. */
-  interface AnalysisClient {
-
-    JsonObject save(JsonObject request);
-
-    JsonObject list();
-
-    JsonObject find(String analysisId);
-
-    JsonObject run(String analysisId);
-
-    JsonObject delete(String analysisId);
-  }
-
-  /** Results of SQL as files that are kept for a day. */
-  interface ExportClient {
+  /** Things of a workspace that have ids. */
+  interface ResourceClient {
 
     JsonObject create(JsonObject request);
 
     JsonObject list();
 
-    JsonObject find(String exportId);
+    JsonObject find(String id);
 
-    JsonObject delete(String exportId);
+    JsonObject delete(String id);
+  }
+
+  /** SQL that is kept with the snapshot that it reads. */
+  interface AnalysisClient extends ResourceClient {
+
+    JsonObject run(String analysisId);
+  }
+
+  /** Results of SQL as files that are kept for a day. */
+  interface ExportClient extends ResourceClient {
 
     /** The bytes of the file of an export, to be closed by the caller. */
     InputStream open(String exportId);

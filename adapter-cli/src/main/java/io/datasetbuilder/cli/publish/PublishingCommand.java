@@ -1,13 +1,21 @@
 package io.datasetbuilder.cli.publish;
 
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Base of the commands about publications, here or by a service. */
 abstract class PublishingCommand extends LocalOrRemoteCommand {
@@ -42,5 +50,107 @@ abstract class PublishingCommand extends LocalOrRemoteCommand {
         Options.isSet(sendCredential)
             ? new SentCredential(console).of(target())
             : Optional.empty());
+  }
+
+  /** The credential of this environment as a service of many users wants it: in a header. */
+  private static final class SentCredential {
+
+    private final Console console;
+
+    SentCredential(Console console) {
+      this.console = console;
+    }
+
+    /**
+     * The value of the header for a target; empty for one that needs none.
+     *
+     * @throws Refused when the environment has no credential for it
+     */
+    Optional<Secret> of(PublishTarget target) {
+      return target == PublishTarget.LOCAL
+          ? Optional.empty()
+          : Optional.of(
+              console
+                  .settings()
+                  .settings()
+                  .publishing()
+                  .credential(target)
+                  .flatMap(SentCredential::header)
+                  .orElseThrow(SentCredential::missing));
+    }
+
+    private static Optional<Secret> header(HubCredential credential) {
+      if (credential instanceof HubCredential.Token token) {
+        return Optional.of(new Secret("HF_TOKEN=" + token.token().reveal()));
+      }
+      return credential instanceof HubCredential.UserKey pair
+          ? Optional.of(
+              new Secret(
+                  "KAGGLE_USERNAME=" + pair.username() + ",KAGGLE_KEY=" + pair.key().reveal()))
+          : Optional.empty();
+    }
+
+    private static Refused missing() {
+      PublishBlocker code = PublishBlocker.CREDENTIAL_UNAVAILABLE;
+      return Refused.notPossible(
+          code,
+          "--send-credential",
+          "the environment has no credential for the target",
+          code.remedy());
+    }
+  }
+
+  /** Options that choose where a run is published: the target and the destination there. */
+  static final class TargetOptions implements Options.Group {
+
+    private static final List<String> TARGETS =
+        Stream.of(PublishTarget.values()).map(PublishTarget::wire).toList();
+
+    private final OptionSpec target =
+        OptionSpec.builder("--target")
+            .paramLabel("TARGET")
+            .type(String.class)
+            .defaultValue(PublishTarget.LOCAL.wire())
+            .completionCandidates(TARGETS)
+            .description("huggingface, kaggle or local (default: ${DEFAULT-VALUE}).")
+            .build();
+
+    private final OptionSpec destination;
+
+    /**
+     * @param required whether the destination has to be given
+     */
+    TargetOptions(boolean required) {
+      destination =
+          OptionSpec.builder("--destination")
+              .paramLabel("OWNER/NAME")
+              .type(String.class)
+              .required(required)
+              .description("The dataset at the target.")
+              .build();
+    }
+
+    @Override
+    public List<ArgSpec> all() {
+      return List.of(target, destination);
+    }
+
+    /** The target; another word is wrong usage. */
+    PublishTarget target() {
+      String written = target.getValue();
+      return Stream.of(PublishTarget.values())
+          .filter(known -> known.wire().equals(written))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new ParameterException(
+                      target.command().commandLine(),
+                      "--target is one of " + String.join(", ", TARGETS)));
+    }
+
+    /** The destination as it is written. */
+    Optional<String> destination() {
+      return Options.value(destination);
+    }
   }
 }

@@ -110,71 +110,63 @@ final class RemoteClient implements ServiceClient {
     }
   }
 
-  private record RemoteAnalyses(RemoteService service) implements AnalysisClient {
+  /** Things that have ids below a path. */
+  private static class RemoteResources implements ResourceClient {
 
-    private static final String ANALYSES = "/analyses";
+    final RemoteService service;
+    private final String path;
 
-    @Override
-    public JsonObject save(JsonObject request) {
-      return service.post(ANALYSES, request);
+    RemoteResources(RemoteService service, String path) {
+      this.service = service;
+      this.path = path;
+    }
+
+    final String path(String id) {
+      return path + "/" + RemoteAddress.encoded(id);
     }
 
     @Override
-    public JsonObject list() {
-      return service.get(ANALYSES);
+    public final JsonObject create(JsonObject request) {
+      return service.postSlowly(path, request);
     }
 
     @Override
-    public JsonObject find(String analysisId) {
-      return service.get(path(analysisId));
+    public final JsonObject list() {
+      return service.get(path);
+    }
+
+    @Override
+    public final JsonObject find(String id) {
+      return service.get(path(id));
+    }
+
+    @Override
+    public final JsonObject delete(String id) {
+      return service.delete(path(id));
+    }
+  }
+
+  private static final class RemoteAnalyses extends RemoteResources implements AnalysisClient {
+
+    RemoteAnalyses(RemoteService service) {
+      super(service, "/analyses");
     }
 
     @Override
     public JsonObject run(String analysisId) {
       return service.post(path(analysisId) + "/run", new JsonObject(Map.of()));
     }
-
-    @Override
-    public JsonObject delete(String analysisId) {
-      return service.delete(path(analysisId));
-    }
-
-    private static String path(String analysisId) {
-      return ANALYSES + "/" + RemoteAddress.encoded(analysisId);
-    }
   }
 
-  private record RemoteExports(RemoteService service) implements ExportClient {
+  private static final class RemoteExports extends RemoteResources implements ExportClient {
 
-    private static final String EXPORTS = "/warehouse/exports";
-
-    @Override
-    public JsonObject create(JsonObject request) {
-      return service.postSlowly(EXPORTS, request);
-    }
-
-    @Override
-    public JsonObject list() {
-      return service.get(EXPORTS);
-    }
-
-    @Override
-    public JsonObject find(String exportId) {
-      return service.get(path(exportId));
-    }
-
-    @Override
-    public JsonObject delete(String exportId) {
-      return service.delete(path(exportId));
+    RemoteExports(RemoteService service) {
+      super(service, "/warehouse/exports");
     }
 
     @Override
     public InputStream open(String exportId) {
       return service.download(path(exportId) + "/download");
-    }
-
-    private static String path(String exportId) {
-      return EXPORTS + "/" + RemoteAddress.encoded(exportId);
     }
   }
 

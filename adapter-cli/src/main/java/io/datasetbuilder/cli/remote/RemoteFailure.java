@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Ends a call of a service that was refused or failed on the way. */
@@ -78,7 +79,7 @@ final class RemoteFailure extends Refused {
     private RemoteProblems() {}
 
     static Refusal of(JsonObject body) {
-      JsonFields fields = JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
+      JsonFields fields = fields(body);
       Reason reason = reason(fields.text("status").orElse(""));
       String list = reason == Reason.UNLOADABLE ? "load_problems" : "structured_problems";
       List<Problem> problems = fields.objects(list, RemoteProblems::problem);
@@ -90,17 +91,12 @@ final class RemoteFailure extends Refused {
      * verified.
      */
     static Optional<Problem> reasonOfRefusal(JsonObject body) {
-      JsonFields fields = JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
+      JsonFields fields = fields(body);
       return fields
           .text("code")
           .filter(code -> !code.equals(AccessProblem.UNAUTHORIZED.wire()))
           .flatMap(ProblemCatalog::find)
-          .map(
-              entry ->
-                  Problem.of(
-                      entry.code(),
-                      "",
-                      fields.text("error").map(RemoteProblems::plain).orElse(UNKNOWN)));
+          .map(entry -> Problem.of(entry.code(), "", sentence(fields)));
     }
 
     /** The reported code, or {@code remote_refused} without one. */
@@ -117,21 +113,20 @@ final class RemoteFailure extends Refused {
     /** An upload above the limit: the message of the service, and the setting of the limit. */
     static Refusal tooLarge(Optional<JsonObject> body) {
       ServiceProblem limit = ServiceProblem.REMOTE_UPLOAD_TOO_LARGE;
-      Optional<JsonFields> fields =
-          body.map(
-              refusal -> JsonFields.of(refusal, new JsonProblems(ServiceProblem.REMOTE_REFUSED)));
-      ProblemCode code =
-          fields
-              .flatMap(refusal -> refusal.text("code"))
-              .<ProblemCode>map(name -> new RemoteCode(plain(name)))
-              .orElse(limit);
-      String sentence =
-          fields
-              .flatMap(refusal -> refusal.text("error"))
-              .map(RemoteProblems::plain)
-              .orElse(UNKNOWN);
+      JsonFields fields = fields(body.orElseGet(() -> new JsonObject(Map.of())));
+      Optional<String> reported = fields.text("code");
+      ProblemCode code = reported.isPresent() ? code(reported) : limit;
       return new Refusal(
-          Reason.NOT_POSSIBLE, List.of(Problem.of(code, "", sentence).withHint(limit.remedy())));
+          Reason.NOT_POSSIBLE,
+          List.of(Problem.of(code, "", sentence(fields)).withHint(limit.remedy())));
+    }
+
+    private static JsonFields fields(JsonObject body) {
+      return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
+    }
+
+    private static String sentence(JsonFields body) {
+      return body.text("error").map(RemoteProblems::plain).orElse(UNKNOWN);
     }
 
     private static Reason reason(String status) {
@@ -143,8 +138,7 @@ final class RemoteFailure extends Refused {
     }
 
     private static Problem only(JsonFields body) {
-      String sentence = body.text("error").map(RemoteProblems::plain).orElse(UNKNOWN);
-      Problem problem = Problem.of(code(body.text("code")), "", sentence);
+      Problem problem = Problem.of(code(body.text("code")), "", sentence(body));
       return remedy(body).map(problem::withHint).orElse(problem);
     }
 

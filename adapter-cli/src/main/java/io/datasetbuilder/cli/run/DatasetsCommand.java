@@ -111,7 +111,7 @@ public final class DatasetsCommand extends ServiceCommand {
     sources(dataset);
     if (!snapshots.isEmpty()) {
       console.println("  snapshots of the latest run:");
-      SnapshotLines.of(snapshots).forEach(line -> console.println("    " + PlainLine.of(line)));
+      RunFormatter.lines(snapshots).forEach(line -> console.println("    " + PlainLine.of(line)));
     }
     console.println("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
     TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "VALIDATED");

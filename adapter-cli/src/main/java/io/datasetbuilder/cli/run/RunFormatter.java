@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -62,7 +63,7 @@ final class RunFormatter {
         .tables()
         .adjustments()
         .forEach((key, made) -> sentences("adjusted in " + key, made.sentences()));
-    sentences("snapshots", SnapshotLines.of(details.snapshots()));
+    sentences("snapshots", lines(details.snapshots()));
     sentences("warnings", manifest.warnings());
     sentences("errors", manifest.errors());
     sentences("uncommitted tables", manifest.findings().uncommittedTables());
@@ -102,6 +103,13 @@ final class RunFormatter {
               .orElse("");
       console.println("  composition: " + PlainLine.of(name.value()) + rows);
     }
+  }
+
+  /** The snapshots that a run committed, one a line. */
+  static List<String> lines(List<RunSnapshot> snapshots) {
+    return snapshots.stream()
+        .map(snapshot -> snapshot.table().value() + ": " + snapshot.snapshotId())
+        .toList();
   }
 
   private void sentences(String title, List<String> sentences) {
