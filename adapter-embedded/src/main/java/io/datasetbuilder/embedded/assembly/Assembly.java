@@ -1,12 +1,13 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.building.BuildQueue;
 import io.datasetbuilder.embedded.building.Builds;
-import io.datasetbuilder.embedded.building.ExistingTables;
 import io.datasetbuilder.embedded.building.Previews;
 import io.datasetbuilder.embedded.building.SharedServiceRules;
 import io.datasetbuilder.embedded.json.BuildBody;
@@ -40,7 +41,9 @@ import io.datasetbuilder.pipeline.source.validation.SpecValidator;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
+import io.datasetbuilder.warehouse.read.ExistingTables;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -225,15 +228,17 @@ public final class Assembly implements AutoCloseable {
         unpacking(),
         storage().uploads(),
         sources()::keys,
-        existing()::problems,
+        this::existingTables,
         context.recordsEvents() ? Optional.of(() -> jobs().events()) : Optional.empty(),
         context.network().recordFolder().map(folder -> sources()::writeRecording),
         context.clock());
   }
 
-  private ExistingTables existing() {
-    return new ExistingTables(
-        () -> warehouse().map(WarehouseComponents::tables), context::workspaceOf);
+  private List<Problem> existingTables(Caller caller, BuildSpec spec) {
+    WorkspaceId workspace = context.workspaceOf(caller.principal());
+    return warehouse().stream()
+        .flatMap(kept -> new ExistingTables(kept.tables(), workspace).problems(spec).stream())
+        .toList();
   }
 
   private BuildQueue.Parts makeQueueParts() {

@@ -7,10 +7,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +83,7 @@ class ForeignKeyBuildTest {
                   .findings()
                   .checks()
                   .qualityResults()
+                  .document()
                   .members()
                   .get(source.sourceKey()))
           .isEqualTo(

@@ -84,7 +84,8 @@ class TableQueriesTest {
   }
 
   private boolean isLeased() {
-    return index.<Boolean>read(reader -> reader.isLeased(committed.snapshotId(), clock.instant()));
+    return index.<Boolean>read(
+        reader -> reader.holds().isLeased(committed.snapshotId(), clock.instant()));
   }
 
   private static List<String> codes(Result<?> refused) {
