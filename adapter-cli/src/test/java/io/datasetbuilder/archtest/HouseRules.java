@@ -100,7 +100,8 @@ final class HouseRules {
           "guess",
           "runs",
           "publish",
-          "warehouse");
+          "warehouse",
+          "submission");
 
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();
@@ -178,6 +179,18 @@ final class HouseRules {
         "pipelineWarehouseDoesNotKnowPublish",
         pipelineKnowsOnly(
             "warehouse", "model", "table", "source", "gold", "document", "building", "runs"));
+    rules.put(
+        "pipelineSubmissionDoesNotKnowPublish",
+        pipelineKnowsOnly(
+            "submission",
+            "model",
+            "table",
+            "source",
+            "gold",
+            "document",
+            "building",
+            "guess",
+            "runs"));
   }
 
   private ArchRule pipelineKnowsOnly(String module, String... others) {

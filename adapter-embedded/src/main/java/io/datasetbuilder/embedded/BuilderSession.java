@@ -6,14 +6,12 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.analysis.Analyses;
-import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.BuildOptions;
-import io.datasetbuilder.embedded.building.BuildPreview;
-import io.datasetbuilder.embedded.building.CompletedBuild;
 import io.datasetbuilder.embedded.building.FinishedBuild;
-import io.datasetbuilder.embedded.building.ShutdownAwareCancellation;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.embedded.export.Exports;
+import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.publish.Publications;
@@ -36,6 +34,10 @@ import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
+import io.datasetbuilder.pipeline.submission.BuildQueue;
+import io.datasetbuilder.pipeline.submission.CompletedBuild;
+import io.datasetbuilder.pipeline.submission.ShutdownAwareCancellation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -160,8 +162,7 @@ public final class BuilderSession {
         .calls()
         .run(
             () ->
-                assembly
-                    .queue(caller)
+                queue()
                     .queue(
                         validated(spec).then(this::allowed).map(valid -> options.order(valid, id)))
                     .thenApply(result -> result.map(known -> known.map(this::finished))));
@@ -193,7 +194,11 @@ public final class BuilderSession {
     List<Problem> forbidden = validated.then(this::allowed).problems();
     return validated.problems().isEmpty() && !forbidden.isEmpty()
         ? new BuildJobs.Submission.Refused(forbidden.get(0))
-        : assembly.queue(caller).submit(validated, id, retryOf, ifAbsent);
+        : queue().submit(validated, id, retryOf, ifAbsent);
+  }
+
+  private BuildQueue queue() {
+    return assembly.queue(caller, (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()));
   }
 
   private Result<ValidatedSpec> allowed(ValidatedSpec valid) {

@@ -1,24 +1,21 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.embedded.building.BuildQueue;
-import io.datasetbuilder.embedded.building.Builds;
-import io.datasetbuilder.embedded.building.Previews;
-import io.datasetbuilder.embedded.building.SharedServiceRules;
-import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.embedded.upload.CheckUpload;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
+import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.building.RetryRules;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
@@ -39,6 +36,11 @@ import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.validation.SpecValidator;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.pipeline.submission.BuildQueue;
+import io.datasetbuilder.pipeline.submission.Builds;
+import io.datasetbuilder.pipeline.submission.CheckUpload;
+import io.datasetbuilder.pipeline.submission.Previews;
+import io.datasetbuilder.pipeline.submission.SharedServiceRules;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.read.ExistingTables;
@@ -56,6 +58,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -185,9 +188,14 @@ public final class Assembly implements AutoCloseable {
     return new Builds(buildParts.get(), caller);
   }
 
-  /** The queue of a caller's builds. */
-  public BuildQueue queue(Caller caller) {
-    return new BuildQueue(queueParts.get(), builds(caller), caller);
+  /**
+   * The queue of a caller's builds.
+   *
+   * @param bodies of the responses of jobs, by the id of the dataset and the run
+   */
+  public BuildQueue queue(
+      Caller caller, BiFunction<String, BuildOutcome.Finished, JsonObject> bodies) {
+    return new BuildQueue(queueParts.get(), builds(caller), caller, bodies);
   }
 
   public Previews previews() {
@@ -210,7 +218,7 @@ public final class Assembly implements AutoCloseable {
         (caller, rule) -> sources().keyRing().origin(caller, rule).isUsable());
   }
 
-  /** What the uploads of all owners share. */
+  /** Parts that the uploads of all owners share. */
   public Uploads.Parts uploads() {
     return new Uploads.Parts(
         storage().uploads(), storage().json(), local, unpacking(), this::uploadCheck, calls);
@@ -248,7 +256,6 @@ public final class Assembly implements AutoCloseable {
         buildCounter,
         new RetryRules(storage().runs(), storage().json(), context.multiUser()),
         caller -> new RejectionWatch(access().signIn(), caller, context.clock()),
-        (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()),
         new BuildQueue.QueueTimes(
             server.buildWait(), server.buildTimeLimit(), server.access().ownKeys().jobKeyLife()),
         context.clock());

@@ -4,6 +4,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.pipeline.submission.BuildOrder;
 import java.util.Objects;
 import java.util.Optional;
 

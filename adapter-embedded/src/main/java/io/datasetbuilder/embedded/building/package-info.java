@@ -1,2 +1,2 @@
-/** Builds and previews of one caller: at once, inside a request, or as a job. */
+/** Options and results of builds. */
 package io.datasetbuilder.embedded.building;

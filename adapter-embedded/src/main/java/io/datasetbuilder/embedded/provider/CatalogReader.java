@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.provider;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.run;
 
-import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;

@@ -13,7 +13,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.ReadFormatChecks;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.local.FileForms;
@@ -28,6 +28,9 @@ import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.submission.CheckUpload;
+import io.datasetbuilder.pipeline.submission.UploadFormat;
+import io.datasetbuilder.pipeline.submission.UploadRead;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -61,7 +64,7 @@ public final class Uploads {
   }
 
   /**
-   * What the uploads of all owners share.
+   * Parts that the uploads of all owners share.
    *
    * @param check reads content before it is kept; made when the first content is
    */

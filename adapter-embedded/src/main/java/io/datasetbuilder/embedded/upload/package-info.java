@@ -1,2 +1,2 @@
-/** Files that callers upload, and local files in the place of uploads in builds and previews. */
+/** Files that callers upload. */
 package io.datasetbuilder.embedded.upload;

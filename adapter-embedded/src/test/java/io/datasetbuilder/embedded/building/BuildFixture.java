@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -9,6 +9,7 @@ import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.submission.Builds;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;

@@ -13,6 +13,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -10,6 +10,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;

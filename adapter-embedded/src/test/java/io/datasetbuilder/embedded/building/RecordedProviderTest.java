@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

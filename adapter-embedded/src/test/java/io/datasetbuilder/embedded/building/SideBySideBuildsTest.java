@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.submission.Builds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.datasetbuilder.http.building;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.building.BuildOptions;
-import io.datasetbuilder.embedded.building.BuildPreview;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.json.PreviewBody;
@@ -19,6 +18,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.pipeline.submission.BuildPreview;
 import io.javalin.http.HttpStatus;
 import java.util.Optional;
 

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Watch of one build whose owner may be rejected while it waits or runs, by this process or by a
@@ -19,8 +20,8 @@ public final class RejectionWatch {
   private final Optional<SignIn> signIn;
   private final Principal owner;
   private final Clock clock;
-  private Instant next = Instant.MIN;
-  private Optional<Problem> rejection = Optional.empty();
+  private final AtomicReference<Reading> last =
+      new AtomicReference<>(new Reading(Instant.MIN, Optional.empty()));
 
   /**
    * @param signIn empty: no user signs in, and no build is stopped
@@ -37,10 +38,16 @@ public final class RejectionWatch {
    */
   public synchronized Optional<Problem> read() {
     Instant now = clock.instant();
-    if (!now.isBefore(next)) {
-      next = now.plus(INTERVAL);
-      rejection = signIn.flatMap(users -> users.rejection(owner));
+    if (!now.isBefore(last.get().next())) {
+      last.set(new Reading(now.plus(INTERVAL), signIn.flatMap(users -> users.rejection(owner))));
     }
-    return rejection;
+    return last.get().rejection();
   }
+
+  /**
+   * State of the ledger.
+   *
+   * @param next time from which it is read again
+   */
+  private record Reading(Instant next, Optional<Problem> rejection) {}
 }

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.upload;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileSource;

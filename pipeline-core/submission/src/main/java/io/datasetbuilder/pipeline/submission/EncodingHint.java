@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.upload;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;

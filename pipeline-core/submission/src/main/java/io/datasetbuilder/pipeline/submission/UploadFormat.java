@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.upload;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Finds the format of a local file that becomes an upload. */
-record UploadFormat(LocalFiles files) {
+public record UploadFormat(LocalFiles files) {
 
   /**
    * The format that the file's extension names; of a text ({@code .txt}) and of a file without an
@@ -23,7 +23,7 @@ record UploadFormat(LocalFiles files) {
    *
    * @param file that exists and can be read
    */
-  Result<FileFormat> of(UnpackedFile file) {
+  public Result<FileFormat> of(UnpackedFile file) {
     Optional<FileFormat> named = FileForms.format(file.name());
     if (named.isPresent()) {
       return Result.ok(named.get());

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.assembly;
+package io.datasetbuilder.embedded.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

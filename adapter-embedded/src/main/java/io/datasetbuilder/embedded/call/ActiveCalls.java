@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.assembly;
+package io.datasetbuilder.embedded.call;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.ProblemException;

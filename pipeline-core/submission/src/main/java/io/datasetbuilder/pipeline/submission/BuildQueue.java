@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
@@ -34,22 +34,26 @@ import java.util.function.Supplier;
 /**
  * Builds on the workers that jobs have, in one queue: jobs, and builds inside requests. Safe for
  * concurrent use.
+ *
+ * @param bodies of the responses of jobs, by the id of the dataset and the run
  */
-public record BuildQueue(Parts parts, Builds builds, Caller caller) {
+public record BuildQueue(
+    Parts parts,
+    Builds builds,
+    Caller caller,
+    BiFunction<String, BuildOutcome.Finished, JsonObject> bodies) {
 
   /**
-   * What the queue of a service needs.
+   * Parts of the queue that all builds of a service share.
    *
    * @param retry decides whether a run can be retried
    * @param withdrawals of a build: the reason why it must stop, while its owner is rejected
-   * @param bodies of the responses of jobs, by the id of the dataset and the run
    */
   public record Parts(
       Supplier<BuildJobs> jobs,
       BuildCounter counter,
       RetryRules retry,
       Function<Principal, RejectionWatch> withdrawals,
-      BiFunction<String, BuildOutcome.Finished, JsonObject> bodies,
       QueueTimes times,
       Clock clock) {}
 
@@ -150,7 +154,8 @@ public record BuildQueue(Parts parts, Builds builds, Caller caller) {
             id,
             retryOf,
             ifAbsent,
-            parts.withdrawals().apply(caller.principal()));
+            parts.withdrawals().apply(caller.principal()),
+            bodies);
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
     Submission submission = submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
@@ -176,7 +181,8 @@ public record BuildQueue(Parts parts, Builds builds, Caller caller) {
       RunId id,
       Optional<RunId> retryOf,
       boolean ifAbsent,
-      RejectionWatch watch)
+      RejectionWatch watch,
+      BiFunction<String, BuildOutcome.Finished, JsonObject> bodies)
       implements JobRequest.Work {
 
     @Override
@@ -213,7 +219,7 @@ public record BuildQueue(Parts parts, Builds builds, Caller caller) {
     }
 
     private JobResult ended(CompletedBuild finished) {
-      JsonObject body = parts.bodies().apply(finished.spec().spec().datasetId(), finished.run());
+      JsonObject body = bodies.apply(finished.spec().spec().datasetId(), finished.run());
       return switch (finished.run().manifest().run().status()) {
         case OK -> JobResult.succeeded(body);
         case FAILED -> JobResult.failed(body, finished.run().reason());

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;

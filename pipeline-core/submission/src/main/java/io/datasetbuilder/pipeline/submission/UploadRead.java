@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.upload;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public record UploadRead(Optional<ReadOptions> declared) {
   }
 
   /** The declared form; the default while it is to be found. */
-  ReadOptions orDefault() {
+  public ReadOptions orDefault() {
     return declared.orElse(ReadOptions.DEFAULT);
   }
 }

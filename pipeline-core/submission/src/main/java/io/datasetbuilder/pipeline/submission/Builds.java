@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.ProviderKeys;
@@ -54,7 +54,7 @@ import java.util.function.Supplier;
 public record Builds(Parts parts, Caller caller) {
 
   /**
-   * What all builds of a service share.
+   * Parts that all builds of a service share.
    *
    * @param building makes what builds a dataset
    * @param existing problems of tables that exist in the warehouse, for builds that replace none

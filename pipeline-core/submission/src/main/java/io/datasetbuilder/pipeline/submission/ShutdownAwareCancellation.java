@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

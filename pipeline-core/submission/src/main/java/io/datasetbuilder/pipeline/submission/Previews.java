@@ -1,10 +1,9 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.pipeline.building.PreviewDataset;
 import io.datasetbuilder.pipeline.building.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;

@@ -1,0 +1,2 @@
+/** Calls of a service that are running. */
+package io.datasetbuilder.embedded.call;
