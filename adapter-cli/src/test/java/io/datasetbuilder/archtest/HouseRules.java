@@ -287,6 +287,23 @@ final class HouseRules {
     rules.put("doorsDoNotKnowEachOther", knowsNot("http", "cli"));
     rules.put("nothingKnowsTheCommandLine", knowsNot("embedded", "cli"));
     rules.put("embeddedKnowsNoServer", knowsNot("embedded", "http"));
+    rules.put(
+        "onlyTheFacadeTakesTheAssembly",
+        noClasses()
+            .that()
+            .resideInAPackage(in("embedded"))
+            .and()
+            .resideOutsideOfPackages(
+                in("embedded.assembly"),
+                root + ".embedded",
+                // Operations on tables of the warehouse are made with it.
+                in("embedded.warehouse"),
+                in("embedded.query"),
+                in("embedded.analysis"),
+                in("embedded.export"))
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName(root + ".embedded.assembly.Assembly"));
     // A member of the wire's JSON is named in one place, for all that answer with it.
     rules.put(
         "httpComposesNoJson",

@@ -6,25 +6,17 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.call.ActiveCalls;
-import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.provider.CatalogReader;
-import io.datasetbuilder.embedded.provider.Providers;
-import io.datasetbuilder.embedded.publish.Publications;
-import io.datasetbuilder.embedded.query.Queries;
-import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.embedded.run.Maintenance;
-import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.upload.Uploads;
-import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
 import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
@@ -44,7 +36,6 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.local.UnpackedFile;
 import io.datasetbuilder.pipeline.source.upload.Upload;
-import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.FilePlace;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.submission.BuildPreview;
@@ -55,6 +46,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,8 +60,9 @@ import java.util.function.Function;
  * service does").
  *
  * <p>A refusal is a result, never an exception, with every problem that is known. Parts are made
- * when they are first needed: a service that only validates loads no engine. Safe for concurrent
- * use. {@link #close()} stops running builds at their next safe boundary and waits for them.
+ * when they are first needed: a service that only validates loads no engine. The operations of a
+ * session are those of the owner of the process. Safe for concurrent use. {@link #close()} stops
+ * running builds at their next safe boundary and waits for them.
  *
  * <pre>{@code
  * try (BuilderService service = BuilderService.builder(Path.of("build")).build()) {
@@ -79,7 +72,7 @@ import java.util.function.Function;
  * }
  * }</pre>
  */
-public final class BuilderService implements AutoCloseable {
+public final class BuilderService extends BuilderSession implements AutoCloseable {
 
   private static final Principal OWNER = new Principal.Service();
 
@@ -95,6 +88,7 @@ public final class BuilderService implements AutoCloseable {
   private final AtomicLong end = new AtomicLong(NOT_ENDING);
 
   BuilderService(Assembly assembly) {
+    super(assembly, Caller.of(OWNER));
     this.assembly = assembly;
   }
 
@@ -131,40 +125,10 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Validates a spec with local files in the place of its uploads; it checks that the files exist.
-   */
-  public Result<ValidatedSpec> validateSpec(SpecInput spec) {
-    return own().validateSpec(spec);
-  }
-
-  /**
-   * The id of the dataset of a spec, which has to be valid, but for local files that are not named.
-   */
-  public Result<String> datasetOf(SpecInput spec) {
-    return own().datasetOf(spec);
-  }
-
-  /**
    * Shows what a build would make, with {@value PreviewRequest#DEFAULT_LIMIT} sample rows a source.
    */
   public Result<BuildPreview> previewBuild(SpecInput spec) {
     return previewBuild(spec, PreviewRequest.DEFAULT_LIMIT, BuildListener.NONE);
-  }
-
-  /**
-   * Shows what a build would make of each source, by the build's own rules, and stores nothing.
-   *
-   * @param limit sample rows a source, 1 to 1000
-   * @param listener called from several threads
-   */
-  public Result<BuildPreview> previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    return previewBuild(spec, PreviewRequest.PreviewOptions.first(limit), listener);
-  }
-
-  /** Shows what a build would make of each source, by the first rows or by chosen ones. */
-  public Result<BuildPreview> previewBuild(
-      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
-    return own().previewBuild(spec, options, listener);
   }
 
   /** Builds a dataset under a run id that is made from the time. */
@@ -183,11 +147,6 @@ public final class BuilderService implements AutoCloseable {
       SpecInput spec, Optional<String> runId, BuildListener listener, Cancellation cancellation) {
     return createBuild(
         spec, new BuildOptions(runId, Optional.empty(), false, listener, cancellation));
-  }
-
-  /** Builds a dataset and returns when everything is on disk. */
-  public Result<FinishedBuild> createBuild(SpecInput spec, BuildOptions options) {
-    return own().createBuild(spec, options);
   }
 
   /**
@@ -220,17 +179,9 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /** Uploads of a caller on this machine: of any length, kept within the quotas that are set. */
+  @Override
   public Uploads uploads() {
     return uploads(assembly.context().settings().uploads().localLimits());
-  }
-
-  /**
-   * Uploads of the service's own principal.
-   *
-   * @param limits what may be uploaded
-   */
-  public Uploads uploads(UploadLimits limits) {
-    return own().uploads(limits);
   }
 
   /**
@@ -289,7 +240,7 @@ public final class BuilderService implements AutoCloseable {
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */
   public VerifyReport verifyRun(RunId run) {
     Objects.requireNonNull(run, "run");
-    return new Maintenance(assembly).verify(run, false);
+    return maintenance().verify(run, false);
   }
 
   /**
@@ -298,7 +249,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public VerifyReport verifyRunDeep(RunId run) {
     Objects.requireNonNull(run, "run");
-    return new Maintenance(assembly).verify(run, true);
+    return maintenance().verify(run, true);
   }
 
   /**
@@ -306,7 +257,7 @@ public final class BuilderService implements AutoCloseable {
    * aside first.
    */
   public Result<RebuildIndex.RebuildReport> rebuildIndex() {
-    return new Maintenance(assembly).rebuildIndex();
+    return maintenance().rebuildIndex();
   }
 
   /**
@@ -318,24 +269,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<PruneCancelled.PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
     Objects.requireNonNull(ttlHours, "ttlHours");
-    return new Maintenance(assembly).pruneCancelled(ttlHours, apply);
-  }
-
-  /**
-   * Finished runs, read back: their stages, quality and datasets, and what two of them differ in.
-   */
-  public Runs runs() {
-    return own().runs();
-  }
-
-  /** Queries of finished runs, and of tables that builds have committed to the warehouse. */
-  public Queries queries() {
-    return own().queries();
-  }
-
-  /** Tables that builds have committed to the warehouse. */
-  public Warehouse warehouse() {
-    return own().warehouse();
+    return maintenance().pruneCancelled(ttlHours, apply);
   }
 
   /** Maintenance of the warehouse, for its operator. */
@@ -352,31 +286,6 @@ public final class BuilderService implements AutoCloseable {
   public CatalogReader catalog() {
     return new CatalogReader(
         () -> assembly.sources().definitions(), () -> assembly.sources().files(), calls());
-  }
-
-  /** SQL that is kept under a name with the snapshot that it reads. */
-  public Analyses analyses() {
-    return own().analyses();
-  }
-
-  /** Results of SQL as files that are kept for a day. */
-  public Exports exports() {
-    return own().exports();
-  }
-
-  /** Documents with all their revisions. */
-  public Revisions revisions() {
-    return own().revisions();
-  }
-
-  /** Publications of finished runs. */
-  public Publications publications() {
-    return own().publications();
-  }
-
-  /** Providers: whether there is a key, whether it works, and how to keep one. */
-  public Providers providers() {
-    return own().providers();
   }
 
   /** The service on behalf of a caller whose identity is settled. */
@@ -422,7 +331,10 @@ public final class BuilderService implements AutoCloseable {
 
   /** Values of the whole service for its operator. */
   public ServiceGauges gauges() {
-    return new ServiceGauges(assembly);
+    Map<String, Path> folders = new LinkedHashMap<>();
+    folders.put("output", assembly.context().outputRoot());
+    assembly.context().warehouse().ifPresent(kept -> folders.put("warehouse", kept.folder()));
+    return new ServiceGauges(assembly::index, folders, assembly.context().clock(), calls());
   }
 
   /** The kinds of export that a spec can name here, sorted. */
@@ -440,8 +352,17 @@ public final class BuilderService implements AutoCloseable {
     return assembly.queryLoad();
   }
 
-  private BuilderSession own() {
-    return session(OWNER);
+  private Maintenance maintenance() {
+    return new Maintenance(
+        new Maintenance.Parts(
+            cells -> assembly.builds().verify(cells),
+            assembly::storage,
+            assembly::storedIndex,
+            assembly::index,
+            () -> assembly.jobs().events(),
+            assembly.context().settings().cancelledRunTtlHours(),
+            assembly.context().clock(),
+            calls()));
   }
 
   private ActiveCalls calls() {

@@ -5,8 +5,11 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
+import io.datasetbuilder.embedded.access.OwnedRuns;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.JobComponents;
+import io.datasetbuilder.embedded.assembly.ServiceContext;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.call.ActiveCalls;
@@ -14,9 +17,11 @@ import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
+import io.datasetbuilder.embedded.publish.CallerCredentials;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
+import io.datasetbuilder.embedded.run.JobSignals;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
@@ -30,6 +35,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.publish.HeaderCredentials;
+import io.datasetbuilder.pipeline.publish.PublishCaller;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -39,6 +45,7 @@ import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
 import io.datasetbuilder.pipeline.submission.ShutdownAwareCancellation;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +55,7 @@ import java.util.stream.Stream;
  * The service on behalf of one caller: what it keeps is the caller's, and it shows what the caller
  * may see. Safe for concurrent use.
  */
-public final class BuilderSession {
+public sealed class BuilderSession permits BuilderService {
 
   private final Assembly assembly;
   private final Caller caller;
@@ -229,7 +236,7 @@ public final class BuilderSession {
 
   /** Jobs that the caller may see, and the events of runs. */
   public Jobs jobs() {
-    return new Jobs(assembly, visibility());
+    return new Jobs(assembly::jobs, visibility(), assembly.calls());
   }
 
   /** Uploads of the caller, within the length and the quotas that the operator has set. */
@@ -245,7 +252,19 @@ public final class BuilderSession {
 
   /** Finished runs that the caller may see, read back. */
   public Runs runs() {
-    return new Runs(assembly, visibility());
+    ServiceContext context = assembly.context();
+    return new Runs(
+        new Runs.Parts(
+            assembly::index,
+            assembly.storage(),
+            ids -> assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of),
+            () -> assembly.sources().terms(),
+            (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
+            new JobSignals(assembly::jobsMade),
+            assembly.stagesCache(),
+            context.clock(),
+            assembly.calls()),
+        visibility());
   }
 
   /** Queries of the caller's runs, and of the tables of the caller's workspace. */
@@ -270,7 +289,18 @@ public final class BuilderSession {
    */
   public Publications publications(HeaderCredentials sent) {
     Objects.requireNonNull(sent, "sent");
-    return new Publications(assembly, caller, sent);
+    ServiceContext context = assembly.context();
+    CallerCredentials credentials =
+        new CallerCredentials(
+            context.publishCredential(),
+            context.settings().publishing()::credential,
+            () -> assembly.sources().vault(),
+            caller.ownerId(),
+            sent);
+    return new Publications(
+        assembly::publishing,
+        new PublishCaller(visibility(), caller.principal(), credentials),
+        assembly.calls());
   }
 
   /** SQL that the caller keeps under a name with the snapshot that it reads. */
@@ -285,7 +315,12 @@ public final class BuilderSession {
 
   /** Documents of the caller's workspace, with all their revisions. */
   public Revisions revisions() {
-    return new Revisions(assembly, caller);
+    return new Revisions(
+        assembly::revisions,
+        assembly.context().workspaceOf(caller.principal()),
+        caller.ownerId(),
+        assembly.context().clock(),
+        assembly.calls());
   }
 
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */
@@ -300,12 +335,26 @@ public final class BuilderSession {
    */
   public Monitoring monitoring(LatencyWindow latencies) {
     Objects.requireNonNull(latencies, "latencies");
-    return new Monitoring(assembly, visibility(), latencies);
+    return new Monitoring(assembly.monitoring(latencies), visibility(), assembly.calls());
   }
 
   /** Users, the runs of all owners and the configuration, for administrators. */
   public Administration administration() {
-    return new Administration(assembly, caller.principal());
+    ServiceContext context = assembly.context();
+    return new Administration(
+        new Administration.Parts(
+            assembly::access,
+            () -> assembly.jobsMade().map(JobComponents::jobs),
+            limit ->
+                OwnedRuns.read(
+                    assembly.jobs().jobs().active(),
+                    assembly.index(),
+                    assembly.storage().manifests(),
+                    limit),
+            context.settings().server().access(),
+            context.clock(),
+            assembly.calls()),
+        caller.principal());
   }
 
   private Visibility visibility() {

@@ -8,15 +8,19 @@ import io.datasetbuilder.auth.signup.User.UserStatus;
 import io.datasetbuilder.auth.signup.UserLedger;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.AccessComponents;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.access.SignIn;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -28,13 +32,28 @@ public final class Administration {
 
   private static final Logger AUDIT = System.getLogger("io.datasetbuilder.audit");
 
-  private final Assembly assembly;
+  private final Parts parts;
   private final Principal caller;
 
-  public Administration(Assembly assembly, Principal caller) {
-    this.assembly = assembly;
+  public Administration(Parts parts, Principal caller) {
+    this.parts = parts;
     this.caller = caller;
   }
+
+  /**
+   * Parts of the service that administrators see.
+   *
+   * @param access opened when it is first needed
+   * @param jobs empty while no job was needed
+   * @param runs the newest ones, of all owners
+   */
+  public record Parts(
+      Supplier<AccessComponents> access,
+      Supplier<Optional<BuildJobs>> jobs,
+      IntFunction<OwnedRuns> runs,
+      AccessSettings settings,
+      Clock clock,
+      ActiveCalls calls) {}
 
   /**
    * Users who have signed in, newest sign-up first.
@@ -68,13 +87,13 @@ public final class Administration {
   public Result<User> reject(String userId) {
     Result<User> decided = decide("reject", userId, UserStatus.REJECTED);
     if (decided.problems().isEmpty()) {
-      assembly.access().signIn().ifPresent(this::stopBuilds);
+      parts.access().get().signIn().ifPresent(this::stopBuilds);
     }
     return decided;
   }
 
   private void stopBuilds(SignIn users) {
-    assembly.jobsMade().ifPresent(made -> made.jobs().withdraw(users::rejection));
+    parts.jobs().get().ifPresent(jobs -> jobs.withdraw(users::rejection));
   }
 
   /**
@@ -83,13 +102,12 @@ public final class Administration {
    * @param limit 1 to {@value OwnedRuns#MAX_LIMIT}
    */
   public Result<OwnedRuns> runs(int limit) {
-    return audited("list runs", () -> Result.ok(OwnedRuns.read(assembly, limit)));
+    return audited("list runs", () -> Result.ok(parts.runs().apply(limit)));
   }
 
   /** Settings that isolate owners and their credentials. */
   public Result<AccessSettings> configuration() {
-    return audited(
-        "read configuration", () -> Result.ok(assembly.context().settings().server().access()));
+    return audited("read configuration", () -> Result.ok(parts.settings()));
   }
 
   /** Reason why the caller may not read the metrics of all owners; empty when the caller may. */
@@ -101,8 +119,7 @@ public final class Administration {
     return audited(
         what + " " + (OwnerId.isValid(userId) ? userId : "unknown user"),
         () -> {
-          Decision decision =
-              new Decision(assembly.context().clock().instant(), caller.ownerId().value());
+          Decision decision = new Decision(parts.clock().instant(), caller.ownerId().value());
           return Optional.of(userId)
               .filter(OwnerId::isValid)
               .flatMap(id -> ledger().decide(new OwnerId(id), status, decision))
@@ -115,17 +132,17 @@ public final class Administration {
   }
 
   private UserLedger ledger() {
-    return assembly.access().ledger();
+    return parts.access().get().ledger();
   }
 
   private <T> Result<T> audited(String what, Supplier<Result<T>> work) {
-    if (!assembly.context().settings().server().access().administrators().include(caller)) {
+    if (!parts.settings().administrators().include(caller)) {
       AUDIT.log(Level.WARNING, "refused: " + what + " by " + caller.ownerId());
       return Result.refused(
           Problem.of(
               AccessProblem.ADMINISTRATOR_REQUIRED, "", "forbidden: administrator role required"));
     }
     AUDIT.log(Level.INFO, what + " by " + caller.ownerId());
-    return assembly.calls().result(work);
+    return parts.calls().result(work);
   }
 }

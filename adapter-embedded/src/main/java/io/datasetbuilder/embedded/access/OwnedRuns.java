@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.access;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
@@ -9,6 +8,7 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobResult;
@@ -51,9 +51,15 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
       Optional<OwnerId> owner,
       Optional<String> error) {}
 
-  static OwnedRuns read(Assembly assembly, int limit) {
-    List<BuildJob> jobs = assembly.jobs().jobs().active();
-    return of(jobs, assembly.index(), limit, run -> of(assembly, run));
+  /**
+   * The newest runs.
+   *
+   * @param jobs that have not ended, read before the index
+   * @param limit 1 to {@value #MAX_LIMIT}
+   */
+  public static OwnedRuns read(
+      List<BuildJob> jobs, RunIndex index, ManifestStore manifests, int limit) {
+    return of(jobs, index, limit, run -> of(manifests, run));
   }
 
   /**
@@ -91,20 +97,20 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
         job.ending().flatMap(JobResult::error).map(KeyShapes::masked));
   }
 
-  private static OwnedRun of(Assembly assembly, IndexedRun run) {
+  private static OwnedRun of(ManifestStore manifests, IndexedRun run) {
     return new OwnedRun(
         run.runId(),
         run.status().wire(),
         run.startedAt(),
         run.finishedAt(),
         run.ownerId(),
-        run.status() == RunStatus.FAILED ? error(assembly, run.runId()) : Optional.empty());
+        run.status() == RunStatus.FAILED ? error(manifests, run.runId()) : Optional.empty());
   }
 
-  private static Optional<String> error(Assembly assembly, String runId) {
+  private static Optional<String> error(ManifestStore manifests, String runId) {
     return Optional.of(runId)
         .filter(RunId::isValid)
-        .flatMap(id -> assembly.storage().manifests().readable(new RunId(id)))
+        .flatMap(id -> manifests.readable(new RunId(id)))
         .flatMap(OwnedRuns::firstFailure)
         .map(KeyShapes::masked);
   }

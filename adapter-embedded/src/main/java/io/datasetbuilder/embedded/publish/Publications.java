@@ -1,13 +1,10 @@
 package io.datasetbuilder.embedded.publish;
 
-import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.PublishComponents;
 import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.publish.PreviewPublication.PublicationPreview;
 import io.datasetbuilder.pipeline.publish.PublishCaller;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
@@ -23,6 +20,7 @@ import io.datasetbuilder.pipeline.publish.TargetDestination;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Publishes runs of one caller, each at most once at a destination, and shows the receipts of that.
@@ -31,17 +29,19 @@ import java.util.function.Function;
  */
 public final class Publications {
 
-  private final Assembly assembly;
-  private final Caller caller;
-  private final HeaderCredentials sent;
+  private final Supplier<PublishComponents> components;
+  private final PublishCaller publisher;
+  private final ActiveCalls calls;
 
   /**
-   * @param sent with the request; used only where owners are kept apart
+   * @param components made when they are first needed
+   * @param publisher the caller, with the credentials that may be used
    */
-  public Publications(Assembly assembly, Caller caller, HeaderCredentials sent) {
-    this.assembly = assembly;
-    this.caller = caller;
-    this.sent = sent;
+  public Publications(
+      Supplier<PublishComponents> components, PublishCaller publisher, ActiveCalls calls) {
+    this.components = components;
+    this.publisher = publisher;
+    this.calls = calls;
   }
 
   /**
@@ -52,12 +52,12 @@ public final class Publications {
    */
   public Result<PublishReadiness> readiness(
       RunId run, PublishTarget target, Optional<PublishDestination> destination) {
-    return with(parts -> parts.readiness().check(publisher(), run, target, destination));
+    return with(parts -> parts.readiness().check(publisher, run, target, destination));
   }
 
   /** Shows what a publication would send. Calls no target and changes nothing. */
   public Result<PublicationPreview> preview(RunId run, PublishRequest request) {
-    return with(parts -> parts.previewing().preview(publisher(), run, request));
+    return with(parts -> parts.previewing().preview(publisher, run, request));
   }
 
   /**
@@ -68,13 +68,12 @@ public final class Publications {
    * @param watch observes what is sent, and may cancel between requests to the target
    */
   public PublishOutcome publish(RunId run, PublishRequest request, PublishWatch watch) {
-    ActiveCalls calls = assembly.calls();
     PublishWatch stopping =
         new PublishWatch(
             watch.progress(), () -> watch.cancellation().requested() || calls.hurried());
     try {
       return calls.run(
-          () -> assembly.publishing().publishing().publish(publisher(), run, request, stopping));
+          () -> components.get().publishing().publish(publisher, run, request, stopping));
     } catch (ProblemException failed) {
       return new PublishOutcome.Refused(failed.problems());
     }
@@ -82,7 +81,7 @@ public final class Publications {
 
   /** The receipt of a run for a destination; one of another owner is reported as missing. */
   public Result<PublishReceipt> receipt(RunId run, TargetDestination at) {
-    return with(parts -> parts.reading().read(publisher(), run, at));
+    return with(parts -> parts.reading().read(publisher, run, at));
   }
 
   /**
@@ -90,27 +89,20 @@ public final class Publications {
    * nothing at the target.
    */
   public Result<SettledReceipt> reset(RunId run, TargetDestination at) {
-    return with(parts -> parts.resetting().reset(publisher(), run, at));
+    return with(parts -> parts.resetting().reset(publisher, run, at));
   }
 
   /** Determines at the target whether a publication that was cut off has arrived. */
   public Result<SettledReceipt> reconcile(RunId run, TargetDestination at) {
-    return with(parts -> parts.reconciling().reconcile(publisher(), run, at));
+    return with(parts -> parts.reconciling().reconcile(publisher, run, at));
   }
 
   /** Changes of the caller's receipts of a run, oldest first. */
   public Result<List<AuditEntry>> audit(RunId run) {
-    return with(parts -> parts.reading().audit(publisher(), run));
+    return with(parts -> parts.reading().audit(publisher, run));
   }
 
   private <T> Result<T> with(Function<PublishComponents, Result<T>> work) {
-    return assembly.calls().result(() -> work.apply(assembly.publishing()));
-  }
-
-  private PublishCaller publisher() {
-    return new PublishCaller(
-        assembly.context().ownership().visibleTo(caller.principal()),
-        caller.principal(),
-        new CallerCredentials(assembly, caller.ownerId(), sent));
+    return calls.result(() -> work.apply(components.get()));
   }
 }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.revision;
 
-import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.warehouse.revision.ContentRules;
@@ -13,10 +13,14 @@ import io.datasetbuilder.warehouse.revision.ReadDocument;
 import io.datasetbuilder.warehouse.revision.ReviseDocument;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Reverting;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
+import io.datasetbuilder.warehouse.revision.RevisionStore;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Documents of a caller's workspace: drafts of specs and annotations, each with all its revisions.
@@ -28,12 +32,27 @@ import java.util.function.Function;
  */
 public final class Revisions {
 
-  private final Assembly assembly;
-  private final Caller caller;
+  private final Supplier<RevisionStore> store;
+  private final WorkspaceId workspace;
+  private final String author;
+  private final Clock clock;
+  private final ActiveCalls calls;
 
-  public Revisions(Assembly assembly, Caller caller) {
-    this.assembly = assembly;
-    this.caller = caller;
+  /**
+   * @param store opened when it is first needed
+   * @param author who saves revisions
+   */
+  public Revisions(
+      Supplier<RevisionStore> store,
+      WorkspaceId workspace,
+      OwnerId author,
+      Clock clock,
+      ActiveCalls calls) {
+    this.store = store;
+    this.workspace = workspace;
+    this.author = author.value();
+    this.clock = clock;
+    this.calls = calls;
   }
 
   /**
@@ -43,12 +62,12 @@ public final class Revisions {
    * @param docId 1 to 200 characters without a slash
    */
   public Result<DocumentRevision> save(String kind, String docId, Saving saving) {
-    return with(kind, docId, document -> revising().save(document, author(), saving));
+    return with(kind, docId, document -> revising().save(document, author, saving));
   }
 
   /** Adds a revision that has the content of an earlier one. */
   public Result<DocumentRevision> revert(String kind, String docId, Reverting reverting) {
-    return with(kind, docId, document -> revising().revert(document, author(), reverting));
+    return with(kind, docId, document -> revising().revert(document, author, reverting));
   }
 
   /**
@@ -66,19 +85,12 @@ public final class Revisions {
   }
 
   private <T> Result<T> with(String kind, String docId, Function<DocumentKey, Result<T>> work) {
-    return assembly
-        .calls()
-        .result(
-            () ->
-                DocumentKey.of(assembly.context().workspaceOf(caller.principal()), kind, docId)
-                    .then(work));
+    return calls.result(() -> DocumentKey.of(workspace, kind, docId).then(work));
   }
 
   private ReviseDocument revising() {
     return new ReviseDocument(
-        assembly.revisions(),
-        new ContentRules(Revisions::jsonBytes, new YamlSpecReader()),
-        assembly.context().clock());
+        store.get(), new ContentRules(Revisions::jsonBytes, new YamlSpecReader()), clock);
   }
 
   private static long jsonBytes(JsonValue content) {
@@ -86,10 +98,6 @@ public final class Revisions {
   }
 
   private ReadDocument reading() {
-    return new ReadDocument(assembly.revisions());
-  }
-
-  private String author() {
-    return caller.ownerId().value();
+    return new ReadDocument(store.get());
   }
 }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  *
  * @param parts empty while no job was needed
  */
-record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
+public record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
 
   @Override
   public Optional<StatusAxes.RefreshState> activeRefresh(Visibility visibility, String datasetId) {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.JobComponents;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
@@ -18,22 +18,27 @@ import java.util.function.Supplier;
 /** Jobs that a caller may see, and the events of runs. Safe for concurrent use. */
 public final class Jobs {
 
-  private final Assembly assembly;
+  private final Supplier<JobComponents> components;
   private final Visibility visibility;
+  private final ActiveCalls calls;
 
-  public Jobs(Assembly assembly, Visibility visibility) {
-    this.assembly = assembly;
+  /**
+   * @param components made when they are first needed
+   */
+  public Jobs(Supplier<JobComponents> components, Visibility visibility, ActiveCalls calls) {
+    this.components = components;
     this.visibility = visibility;
+    this.calls = calls;
   }
 
   /** A job in its current state, or as its manifest or its last event describes it. */
   public Result<BuildJob> find(RunId run) {
-    return result(() -> assembly.jobs().lookup().find(visibility, run));
+    return result(() -> components.get().lookup().find(visibility, run));
   }
 
   /** Cancels a job (Spec, "Cancel by current state"). */
   public BuildJobs.CancelResult cancel(RunId run) {
-    return assembly.calls().run(() -> assembly.jobs().jobs().cancel(visibility, run));
+    return calls.run(() -> components.get().jobs().cancel(visibility, run));
   }
 
   /**
@@ -57,7 +62,7 @@ public final class Jobs {
 
   /** Numbers of running and waiting jobs. */
   public BuildJobs.JobMetrics metrics() {
-    return assembly.calls().run(() -> assembly.jobs().jobs().figures());
+    return calls.run(() -> components.get().jobs().figures());
   }
 
   private static List<RunEvent> events(
@@ -72,7 +77,7 @@ public final class Jobs {
    * runs inside a request.
    */
   private Result<JobComponents> visible(RunId run) {
-    JobComponents parts = assembly.jobs();
+    JobComponents parts = components.get();
     return isOwnAndLive(parts, run)
         ? Result.ok(parts)
         : parts.lookup().find(visibility, run).map(job -> parts);
@@ -89,6 +94,6 @@ public final class Jobs {
   }
 
   private <T> Result<T> result(Supplier<Result<T>> operation) {
-    return assembly.calls().result(operation);
+    return calls.result(operation);
   }
 }

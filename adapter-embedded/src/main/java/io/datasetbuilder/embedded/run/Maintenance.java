@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Setting;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
@@ -13,20 +13,42 @@ import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
+import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Maintains the output folder: verifies runs, rebuilds their index, prunes cancelled ones. */
 public final class Maintenance {
 
   private static final Logger LOG = System.getLogger(Maintenance.class.getName());
 
-  private final Assembly assembly;
+  private final Parts parts;
 
-  public Maintenance(Assembly assembly) {
-    this.assembly = assembly;
+  public Maintenance(Parts parts) {
+    this.parts = parts;
   }
+
+  /**
+   * Parts that maintain an output folder; all are made when they are first needed.
+   *
+   * @param verifying verifies runs, with every cell or without
+   * @param stored the index as it is stored
+   * @param index the index, brought up to date
+   * @param ttlHours how long cancelled runs are kept; empty: for ever
+   */
+  public record Parts(
+      Function<Boolean, VerifyRun> verifying,
+      Supplier<StorageComponents> storage,
+      Supplier<RunIndex> stored,
+      Supplier<RunIndex> index,
+      Supplier<RunEvents> events,
+      OptionalLong ttlHours,
+      Clock clock,
+      ActiveCalls calls) {}
 
   /**
    * Computes the digests, counts and checksums of a finished run again.
@@ -34,16 +56,16 @@ public final class Maintenance {
    * @param cells whether every cell of every Parquet file is read, too
    */
   public VerifyReport verify(RunId run, boolean cells) {
-    return assembly.calls().run(() -> assembly.builds().verify(cells).verify(run));
+    return parts.calls().run(() -> parts.verifying().apply(cells).verify(run));
   }
 
   public Result<RebuildIndex.RebuildReport> rebuildIndex() {
-    return assembly
+    return parts
         .calls()
         .result(
             () ->
                 Result.ok(
-                    new RebuildIndex(assembly.storage().runsOnDisk(), assembly.storedIndex())
+                    new RebuildIndex(parts.storage().get().runsOnDisk(), parts.stored().get())
                         .run()));
   }
 
@@ -52,19 +74,18 @@ public final class Maintenance {
     if (ttlHours.isPresent() && !isPossible(ttlHours.getAsLong())) {
       return Result.refused(impossible());
     }
-    OptionalLong set = assembly.context().settings().cancelledRunTtlHours();
-    return assembly
+    OptionalLong set = parts.ttlHours();
+    return parts
         .calls()
         .result(() -> Result.ok(prune(ttlHours.isPresent() ? ttlHours : set, apply)));
   }
 
   /** A dry run opens no index. */
   private PruneCancelled.PruneReport prune(OptionalLong ttlHours, boolean apply) {
-    StorageComponents storage = assembly.storage();
-    RunIndex index = apply ? assembly.index() : assembly.storedIndex();
+    StorageComponents storage = parts.storage().get();
+    RunIndex index = apply ? parts.index().get() : parts.stored().get();
     PruneCancelled.PruneReport report =
-        new PruneCancelled(
-                storage.manifests(), storage.removal(), index, assembly.context().clock())
+        new PruneCancelled(storage.manifests(), storage.removal(), index, parts.clock())
             .run(ttlHours, apply);
     if (report.deleted() > 0) {
       forgetEvents(report);
@@ -78,7 +99,7 @@ public final class Maintenance {
    */
   private void forgetEvents(PruneCancelled.PruneReport report) {
     try {
-      RunEvents events = assembly.jobs().events();
+      RunEvents events = parts.events().get();
       report.runs().stream()
           .filter(run -> run.fate() == PruneCancelled.PruneFate.DELETED)
           .forEach(run -> events.forget(run.runId()));

@@ -3,7 +3,8 @@ package io.datasetbuilder.embedded.run;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.StorageComponents;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -14,7 +15,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
@@ -29,13 +32,16 @@ import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -55,13 +61,30 @@ public final class Runs {
 
   private static final Logger LOG = System.getLogger(Runs.class.getName());
 
-  private final Assembly assembly;
+  private final Parts parts;
   private final Visibility visibility;
 
-  public Runs(Assembly assembly, Visibility visibility) {
-    this.assembly = assembly;
+  public Runs(Parts parts, Visibility visibility) {
+    this.parts = parts;
     this.visibility = visibility;
   }
+
+  /**
+   * Parts that read runs of all owners; suppliers make theirs when it is first needed.
+   *
+   * @param snapshots those that runs of these ids have committed; none without a warehouse
+   * @param catalog facts of the catalog about a provider's dataset
+   */
+  public record Parts(
+      Supplier<RunIndex> index,
+      StorageComponents storage,
+      Function<List<String>, Map<String, List<RunSnapshot>>> snapshots,
+      Supplier<EvaluateTerms> terms,
+      DatasetCatalog catalog,
+      DatasetSignals signals,
+      StagesCache stages,
+      Clock clock,
+      ActiveCalls calls) {}
 
   /**
    * The newest runs, and the snapshots that they committed; none of these where the catalog of the
@@ -85,7 +108,7 @@ public final class Runs {
   /** Runs are listed without their snapshots where the catalog cannot be read. */
   private Map<String, List<RunSnapshot>> snapshots(List<String> runIds) {
     try {
-      return assembly.warehouse().map(made -> made.tables().ofRuns(runIds)).orElseGet(Map::of);
+      return parts.snapshots().apply(runIds);
     } catch (ProblemException unreadable) {
       LOG.log(Level.WARNING, "the snapshots of runs cannot be listed", unreadable);
       return Map.of();
@@ -170,14 +193,14 @@ public final class Runs {
    * The quality of the runs of the last 24 hours. An index that cannot be used is shown as such.
    */
   public ReadQuality.QualitySummary qualitySummary() {
-    return assembly
+    return parts
         .calls()
         .run(
             () -> {
               try {
                 return quality().lastDay(visibility);
               } catch (IndexFailure | WorkspaceFailure unreadable) {
-                return ReadQuality.QualitySummary.unavailable(assembly.context().clock().instant());
+                return ReadQuality.QualitySummary.unavailable(parts.clock().instant());
               }
             });
   }
@@ -226,26 +249,25 @@ public final class Runs {
   }
 
   private <T> Result<T> result(Supplier<Result<T>> operation) {
-    return assembly.calls().result(operation);
+    return parts.calls().result(operation);
   }
 
   private RunIndex index() {
-    return assembly.index();
+    return parts.index().get();
   }
 
   private ReadRun runs() {
-    return new ReadRun(assembly.storage().manifests(), assembly.storage().finishedRuns(), index());
+    return new ReadRun(parts.storage().manifests(), parts.storage().finishedRuns(), index());
   }
 
   private ReadStages stages() {
     ArtifactGate gate = gate();
-    return new ReadStages(runs(), assembly.storage().json(), gate::sample);
+    return new ReadStages(runs(), parts.storage().json(), gate::sample);
   }
 
   /** The catalog is read only for rows that are requested. */
   private ArtifactGate gate() {
-    return new ArtifactGate(
-        specs(), assembly.sources().terms(), this::declared, assembly.storage().json());
+    return new ArtifactGate(specs(), parts.terms().get(), this::declared, parts.storage().json());
   }
 
   private ReadColumnHints hints() {
@@ -253,29 +275,24 @@ public final class Runs {
   }
 
   private Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
-    return assembly.sources().catalog().find(provider, dataset);
+    return parts.catalog().find(provider, dataset);
   }
 
   private StoredSpecs specs() {
-    return assembly.storage().specs();
+    return parts.storage().specs();
   }
 
   private ReadArtifacts artifacts() {
     ArtifactGate gate = gate();
-    return new ReadArtifacts(runs(), assembly.storage().json(), gate::check);
+    return new ReadArtifacts(runs(), parts.storage().json(), gate::check);
   }
 
   private ReadQuality quality() {
-    return new ReadQuality(runs(), index(), assembly.context().clock());
+    return new ReadQuality(runs(), index(), parts.clock());
   }
 
   private ReadDatasets datasets() {
     return new ReadDatasets(
-        runs(),
-        stages(),
-        index(),
-        new JobSignals(assembly::jobsMade),
-        assembly.stagesCache(),
-        assembly.context().clock());
+        runs(), stages(), index(), parts.signals(), parts.stages(), parts.clock());
   }
 }

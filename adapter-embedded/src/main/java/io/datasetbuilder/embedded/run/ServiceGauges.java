@@ -1,21 +1,24 @@
 package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Values of the whole service for its operator, of all owners. What cannot be read at the moment is
@@ -28,10 +31,21 @@ public final class ServiceGauges {
 
   private static final Logger LOG = System.getLogger(ServiceGauges.class.getName());
 
-  private final Assembly assembly;
+  private final Supplier<RunIndex> index;
+  private final Map<String, Path> folders;
+  private final Clock clock;
+  private final ActiveCalls calls;
 
-  public ServiceGauges(Assembly assembly) {
-    this.assembly = assembly;
+  /**
+   * @param index opened when it is first needed
+   * @param folders whose disks are reported, by their names
+   */
+  public ServiceGauges(
+      Supplier<RunIndex> index, Map<String, Path> folders, Clock clock, ActiveCalls calls) {
+    this.index = index;
+    this.folders = folders;
+    this.clock = clock;
+    this.calls = calls;
   }
 
   /**
@@ -40,7 +54,7 @@ public final class ServiceGauges {
    */
   public Map<String, Duration> datasetAges() {
     Map<String, Duration> ages = new LinkedHashMap<>();
-    Instant now = assembly.context().clock().instant();
+    Instant now = clock.instant();
     for (DatasetEntry entry : datasets()) {
       entry
           .lastSuccessAt()
@@ -57,14 +71,12 @@ public final class ServiceGauges {
 
   private List<DatasetEntry> datasets() {
     try {
-      return assembly
-          .calls()
-          .run(
-              () ->
-                  assembly
-                      .index()
-                      .datasets(Visibility.everybody(), PageRequest.first(MOST_DATASETS))
-                      .datasets());
+      return calls.run(
+          () ->
+              index
+                  .get()
+                  .datasets(Visibility.everybody(), PageRequest.first(MOST_DATASETS))
+                  .datasets());
     } catch (ProblemException unreadable) {
       LOG.log(Level.DEBUG, "the ages of datasets cannot be read", unreadable);
       return List.of();
@@ -74,12 +86,7 @@ public final class ServiceGauges {
   /** Free bytes of the disks that hold the {@code output} folder and the {@code warehouse}. */
   public Map<String, Long> freeBytes() {
     Map<String, Long> free = new LinkedHashMap<>();
-    free(assembly.context().outputRoot()).ifPresent(bytes -> free.put("output", bytes));
-    assembly
-        .context()
-        .warehouse()
-        .flatMap(warehouse -> free(warehouse.folder()))
-        .ifPresent(bytes -> free.put("warehouse", bytes));
+    folders.forEach((name, folder) -> free(folder).ifPresent(bytes -> free.put(name, bytes)));
     return free;
   }
 
