@@ -84,20 +84,18 @@ public interface FileOps {
   default void replace(Path file, byte[] content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     delete(part);
-    boolean written = false;
-    try {
-      try (OutputStream out = create(part)) {
-        out.write(content);
-      }
-      force(part);
-      rename(part, file);
-      forceFolder(file.getParent());
-      written = true;
-    } finally {
-      if (!written) {
-        StorageFailures.tolerated("a part of a file", () -> delete(part));
-      }
-    }
+    StorageFailures.orRemoved(
+        () -> {
+          try (OutputStream out = create(part)) {
+            out.write(content);
+          }
+          force(part);
+          rename(part, file);
+          forceFolder(file.getParent());
+          return file;
+        },
+        "a part of a file",
+        () -> delete(part));
   }
 
   /** The real disk. Tests extend it with operations that fail. */

@@ -9,10 +9,12 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Runs steps on the disk and translates their failures for a user. No message names a path of the
@@ -95,6 +97,47 @@ public final class StorageFailures {
       return step.run();
     } catch (IOException failed) {
       throw new UploadFailure(problem(failed), failed);
+    }
+  }
+
+  /** Runs a step on the files of a warehouse; its failure is one of the files of snapshots. */
+  public static <T> T inWarehouse(Step<T> step) {
+    return inFiles(step, StorageFailures::warehouseProblem);
+  }
+
+  /** Runs a step on the files of a backup; its failure is one of the files of snapshots. */
+  public static <T> T inBackup(Step<T> step) {
+    return inFiles(step, StorageFailures::backupProblem);
+  }
+
+  /**
+   * Runs a step on files of snapshots.
+   *
+   * @param problems names the folder to users when it cannot be used
+   */
+  public static <T> T inFiles(Step<T> step, Function<IOException, Problem> problems) {
+    try {
+      return step.run();
+    } catch (IOException failed) {
+      throw new SnapshotFileFailure(problems.apply(failed), failed);
+    }
+  }
+
+  /**
+   * Runs a step, and after any failure of it a removal that may fail without harm.
+   *
+   * @param what what is removed
+   */
+  public static <T> T orRemoved(Step<T> step, String what, Cleanup removal) throws IOException {
+    boolean done = false;
+    try {
+      T result = step.run();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        tolerated(what, removal);
+      }
     }
   }
 

@@ -220,15 +220,13 @@ final class PublicationFolders {
       if (isNew) {
         record(record);
       }
-      boolean done = false;
-      try {
-        replace();
-        done = true;
-      } finally {
-        if (!done) {
-          StorageFailures.tolerated("a publication that failed", () -> undo(record, isNew));
-        }
-      }
+      StorageFailures.orRemoved(
+          () -> {
+            replace();
+            return place;
+          },
+          "a publication that failed",
+          () -> undo(record, isNew));
       StorageFailures.tolerated("what was replaced", () -> discard(fingerprint));
     }
 

@@ -47,15 +47,13 @@ final class LatestRun {
     files.delete(link);
     // The run alone: the output folder can be moved with its link.
     files.point(link, Path.of(id.value()));
-    boolean renamed = false;
-    try {
-      rename(link, paths.latest());
-      renamed = true;
-    } finally {
-      if (!renamed) {
-        StorageFailures.tolerated("a link to a run", () -> files.delete(link));
-      }
-    }
+    StorageFailures.orRemoved(
+        () -> {
+          rename(link, paths.latest());
+          return link;
+        },
+        "a link to a run",
+        () -> files.delete(link));
     files.forceFolder(paths.root());
   }
 

@@ -184,21 +184,16 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
    * made is then an orphan.
    */
   private RunWorkspace claimed(RunId id, ProcessLock lock) throws IOException {
-    boolean opened = false;
-    try {
-      Path folder = emptyFolder(id);
-      String name = id + "-" + token();
-      WorkFolder work =
-          WorkFolder.create(paths.work().resolve(name), workLock(name), RESERVED_BYTES, files);
-      RunWorkspace workspace =
-          new LocalRunWorkspace(id, folder, work, files, () -> release(id, lock));
-      opened = true;
-      return workspace;
-    } finally {
-      if (!opened) {
-        StorageFailures.tolerated("a run's lock", () -> release(id, lock));
-      }
-    }
+    return StorageFailures.orRemoved(
+        () -> {
+          Path folder = emptyFolder(id);
+          String name = id + "-" + token();
+          WorkFolder work =
+              WorkFolder.create(paths.work().resolve(name), workLock(name), RESERVED_BYTES, files);
+          return new LocalRunWorkspace(id, folder, work, files, () -> release(id, lock));
+        },
+        "a run's lock",
+        () -> release(id, lock));
   }
 
   private Path emptyFolder(RunId id) throws IOException {

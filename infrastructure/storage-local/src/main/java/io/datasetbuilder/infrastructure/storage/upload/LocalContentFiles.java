@@ -173,16 +173,10 @@ public final class LocalContentFiles implements ContentFiles {
       ProcessLock lock =
           ProcessLock.tryAcquire(lockFile)
               .orElseThrow(() -> new IOException("a file's name is taken"));
-      boolean received = false;
-      try {
-        FileFacts facts = copy(content, file, files, mostBytes);
-        received = true;
-        return new ReceivedFile(file, lock, files, facts);
-      } finally {
-        if (!received) {
-          leave(file, lock, files);
-        }
-      }
+      return StorageFailures.orRemoved(
+          () -> new ReceivedFile(file, lock, files, copy(content, file, files, mostBytes)),
+          "an upload's file",
+          () -> leave(file, lock, files));
     }
 
     @Override

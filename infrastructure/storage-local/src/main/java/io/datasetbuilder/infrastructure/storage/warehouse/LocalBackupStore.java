@@ -6,9 +6,7 @@ import io.datasetbuilder.infrastructure.storage.file.ProcessLock;
 import io.datasetbuilder.infrastructure.storage.file.SafePaths;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.warehouse.backup.BackupStore;
-import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -53,7 +51,7 @@ public final class LocalBackupStore implements BackupStore {
    * one of theirs, by the real paths of both. Touches no file.
    */
   public boolean overlaps(Path warehouse) {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           Path target = SafePaths.real(warehouse);
           boolean within = SafePaths.real(folder).startsWith(target);
@@ -70,7 +68,7 @@ public final class LocalBackupStore implements BackupStore {
 
   @Override
   public boolean mustCopy(String snapshotId, String address) {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           try {
             return files.copies()
@@ -88,7 +86,7 @@ public final class LocalBackupStore implements BackupStore {
 
   @Override
   public Map<String, String> wholeFiles() {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           Map<String, String> marks = new HashMap<>();
           if (SafePaths.isFile(record())) {
@@ -110,7 +108,7 @@ public final class LocalBackupStore implements BackupStore {
             .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
             .sorted()
             .collect(Collectors.joining());
-    guarded(
+    StorageFailures.inBackup(
         () -> {
           files.replace(record(), lines.getBytes(StandardCharsets.UTF_8));
           return record();
@@ -123,7 +121,7 @@ public final class LocalBackupStore implements BackupStore {
 
   @Override
   public Optional<Lock> tryLock() {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           files.createFolders(catalogs());
           return ProcessLock.tryAcquire(folder.resolve(".lock")).map(LocalBackupStore::lock);
@@ -137,24 +135,20 @@ public final class LocalBackupStore implements BackupStore {
   @Override
   public void add(String name, byte[] catalog) {
     Path file = catalogs().resolve(name + CATALOG);
-    guarded(
-        () -> {
-          boolean added = false;
-          try {
-            files.replace(file, catalog);
-            added = true;
-            return file;
-          } finally {
-            if (!added) {
-              StorageFailures.tolerated("a catalog", () -> files.delete(file));
-            }
-          }
-        });
+    StorageFailures.inBackup(
+        () ->
+            StorageFailures.orRemoved(
+                () -> {
+                  files.replace(file, catalog);
+                  return file;
+                },
+                "a catalog",
+                () -> files.delete(file)));
   }
 
   @Override
   public List<String> names() {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           List<String> names = new ArrayList<>();
           for (Path file : FileTrees.children(catalogs())) {
@@ -171,7 +165,7 @@ public final class LocalBackupStore implements BackupStore {
 
   @Override
   public Optional<byte[]> catalog(String name) {
-    return guarded(
+    return StorageFailures.inBackup(
         () -> {
           Path file = catalogs().resolve(name + CATALOG);
           return NAME.matcher(name).matches() && SafePaths.isFile(file)
@@ -182,13 +176,5 @@ public final class LocalBackupStore implements BackupStore {
 
   private Path catalogs() {
     return folder.resolve("backups");
-  }
-
-  private static <T> T guarded(StorageFailures.Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException failed) {
-      throw new SnapshotFileFailure(StorageFailures.backupProblem(failed), failed);
-    }
   }
 }

@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.storage.file.SafePaths;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.warehouse.export.ExportFiles;
-import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport.Bundle;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -54,19 +53,11 @@ public final class LocalExportFiles implements ExportFiles {
 
   @Override
   public Bundle write(String exportId, List<Entry> entries) {
-    return guarded(
+    return StorageFailures.inWarehouse(
         () -> {
           makeFolder();
-          boolean written = false;
-          try {
-            Bundle bundle = writeWhole(exportId, entries);
-            written = true;
-            return bundle;
-          } finally {
-            if (!written) {
-              StorageFailures.tolerated("the file of an export", () -> remove(exportId));
-            }
-          }
+          return StorageFailures.orRemoved(
+              () -> writeWhole(exportId, entries), "the file of an export", () -> remove(exportId));
         });
   }
 
@@ -106,7 +97,7 @@ public final class LocalExportFiles implements ExportFiles {
 
   @Override
   public Optional<InputStream> open(String exportId, Bundle bundle) {
-    return guarded(
+    return StorageFailures.inWarehouse(
         () -> {
           Path file = whole(exportId);
           try {
@@ -142,7 +133,7 @@ public final class LocalExportFiles implements ExportFiles {
 
   @Override
   public void delete(String exportId) {
-    guarded(
+    StorageFailures.inWarehouse(
         () -> {
           remove(exportId);
           return exportId;
@@ -156,7 +147,7 @@ public final class LocalExportFiles implements ExportFiles {
 
   @Override
   public List<StoredFile> list() {
-    return guarded(
+    return StorageFailures.inWarehouse(
         () -> {
           List<StoredFile> found = new ArrayList<>();
           for (Path file : FileTrees.children(paths.exports())) {
@@ -191,13 +182,5 @@ public final class LocalExportFiles implements ExportFiles {
       throw new IllegalArgumentException("not the id of an export");
     }
     return paths.exports().resolve(name);
-  }
-
-  private static <T> T guarded(StorageFailures.Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException failed) {
-      throw new SnapshotFileFailure(StorageFailures.warehouseProblem(failed), failed);
-    }
   }
 }

@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.FolderMarker;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -39,16 +38,15 @@ public final class LocalFolderMarker implements FolderMarker {
 
   @Override
   public Optional<String> read() {
-    try {
-      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        return Optional.empty();
-      }
-      try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-        return Optional.of(id(new String(in.readNBytes(MOST_BYTES), US_ASCII).strip()));
-      }
-    } catch (IOException failed) {
-      throw failure(failed);
-    }
+    return StorageFailures.inWarehouse(
+        () -> {
+          if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+          }
+          try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of(id(new String(in.readNBytes(MOST_BYTES), US_ASCII).strip()));
+          }
+        });
   }
 
   private static String id(String text) {
@@ -65,15 +63,11 @@ public final class LocalFolderMarker implements FolderMarker {
 
   @Override
   public void write(String id) {
-    try {
-      files.createFolders(file.getParent());
-      files.replace(file, (id + "\n").getBytes(US_ASCII));
-    } catch (IOException failed) {
-      throw failure(failed);
-    }
-  }
-
-  private static SnapshotFileFailure failure(IOException failed) {
-    return new SnapshotFileFailure(StorageFailures.warehouseProblem(failed), failed);
+    StorageFailures.inWarehouse(
+        () -> {
+          files.createFolders(file.getParent());
+          files.replace(file, (id + "\n").getBytes(US_ASCII));
+          return file;
+        });
   }
 }

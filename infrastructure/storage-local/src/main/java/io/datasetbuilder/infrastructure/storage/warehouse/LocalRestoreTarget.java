@@ -6,9 +6,7 @@ import io.datasetbuilder.infrastructure.storage.file.ProcessLock;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.RestoreTarget;
-import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +44,7 @@ public final class LocalRestoreTarget implements RestoreTarget {
 
   @Override
   public Content content() {
-    return guarded(
+    return StorageFailures.inWarehouse(
         () -> {
           if (!Files.exists(folder)) {
             return Content.NONE;
@@ -62,7 +60,7 @@ public final class LocalRestoreTarget implements RestoreTarget {
 
   @Override
   public Optional<BackupStore.Lock> tryLock() {
-    return guarded(
+    return StorageFailures.inWarehouse(
         () -> {
           files.createFolders(folder);
           return ProcessLock.tryAcquire(mark()).map(LocalRestoreTarget::lock);
@@ -84,13 +82,5 @@ public final class LocalRestoreTarget implements RestoreTarget {
 
   private Path mark() {
     return folder.resolve(MARK);
-  }
-
-  private static <T> T guarded(StorageFailures.Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException failed) {
-      throw new SnapshotFileFailure(StorageFailures.warehouseProblem(failed), failed);
-    }
   }
 }

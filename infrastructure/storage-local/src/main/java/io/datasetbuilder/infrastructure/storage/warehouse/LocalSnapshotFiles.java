@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Files {@code snapshots/<id>.parquet} in the folder of a warehouse. Where the file system has
@@ -65,16 +67,10 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
         () -> {
           Path built = existing(builtFile);
           makeFolder();
-          boolean put = false;
-          try {
-            String stored = put(built, snapshotId, digest);
-            put = true;
-            return stored;
-          } finally {
-            if (!put) {
-              StorageFailures.tolerated("a file of a snapshot", () -> remove(snapshotId));
-            }
-          }
+          return StorageFailures.orRemoved(
+              () -> put(built, snapshotId, digest),
+              "a file of a snapshot",
+              () -> remove(snapshotId));
         });
   }
 
@@ -250,11 +246,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
   }
 
   private <T> T guarded(StorageFailures.Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException failed) {
-      throw new SnapshotFileFailure(problems.apply(failed), failed);
-    }
+    return StorageFailures.inFiles(step, problems);
   }
 
   private static SnapshotFileFailure refused(WarehouseProblem code, String message) {
@@ -263,5 +255,43 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
 
   private interface FileReader<T> {
     T read(Path file) throws IOException;
+  }
+
+  /**
+   * Name of a file in the folder of snapshots.
+   *
+   * @param snapshotId the id that the service made
+   * @param whole false for a file that is being copied
+   */
+  private record SnapshotFileName(String snapshotId, boolean whole) {
+
+    private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,127}");
+    private static final Pattern NAME = Pattern.compile("(" + ID + ")\\.parquet(\\.part)?");
+
+    SnapshotFileName {
+      if (!ID.matcher(snapshotId).matches()) {
+        throw new IllegalArgumentException("not the id of a snapshot");
+      }
+    }
+
+    static SnapshotFileName whole(String snapshotId) {
+      return new SnapshotFileName(snapshotId, true);
+    }
+
+    static SnapshotFileName part(String snapshotId) {
+      return new SnapshotFileName(snapshotId, false);
+    }
+
+    /** Empty for a name that this service never makes. */
+    static Optional<SnapshotFileName> parse(String text) {
+      Matcher name = NAME.matcher(text);
+      return name.matches()
+          ? Optional.of(new SnapshotFileName(name.group(1), name.group(2) == null))
+          : Optional.empty();
+    }
+
+    String text() {
+      return snapshotId + (whole ? ".parquet" : ".parquet.part");
+    }
   }
 }
