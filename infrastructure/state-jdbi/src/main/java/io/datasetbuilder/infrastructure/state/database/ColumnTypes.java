@@ -51,7 +51,7 @@ public final class ColumnTypes {
    */
   public static <T> void registerText(
       Jdbi jdbi, Type type, Function<T, String> text, Function<String, T> value) {
-    jdbi.registerArgument(argument(type, Types.VARCHAR, text))
+    jdbi.registerArgument(argument(type, Types.VARCHAR, text.andThen(ColumnTypes::storable)))
         .registerColumnMapper(type, reading(value));
   }
 
