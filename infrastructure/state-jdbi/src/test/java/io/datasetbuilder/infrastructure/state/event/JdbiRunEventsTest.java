@@ -5,23 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.state.database.MovableClock;
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEventsContract;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The events of runs keep their contract in every database. */
 class JdbiRunEventsTest {
@@ -39,20 +37,16 @@ class JdbiRunEventsTest {
 
   abstract static class OnAny extends RunEventsContract {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
     private RunEvents events;
 
-    abstract TestDatabases databases();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
+    }
 
     @BeforeEach
     void open() {
-      databases = databases();
       events = another();
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
     }
 
     @Override
@@ -87,27 +81,23 @@ class JdbiRunEventsTest {
     }
 
     private RunEvents another() {
-      return new JdbiRunEvents(databases.state(new MovableClock()));
+      return new JdbiRunEvents(databases.get().state(new MovableClock()));
     }
   }
 
   @Nested
   class OnSqlite extends OnAny {
 
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
   }
 
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 }

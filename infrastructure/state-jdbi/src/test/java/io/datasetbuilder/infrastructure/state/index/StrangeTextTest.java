@@ -3,42 +3,36 @@ package io.datasetbuilder.infrastructure.state.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Texts that a database may not be able to keep, or may sort in its own way. */
 class StrangeTextTest {
 
   abstract static class OnAny {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
     private JdbiRunIndex index;
 
-    abstract TestDatabases databases();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
+    }
 
     @BeforeEach
     void open() {
-      databases = databases();
-      index = databases.index();
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
+      index = databases.get().index();
     }
 
     @Test
@@ -128,20 +122,16 @@ class StrangeTextTest {
   @Nested
   class OnSqlite extends OnAny {
 
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
   }
 
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 }

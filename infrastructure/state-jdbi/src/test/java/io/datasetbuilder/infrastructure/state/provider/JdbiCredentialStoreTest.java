@@ -11,8 +11,8 @@ import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,12 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Credentials keep their contract in every database, and no database holds a key. */
 class JdbiCredentialStoreTest {
@@ -38,20 +37,16 @@ class JdbiCredentialStoreTest {
 
   abstract static class OnAny extends CredentialStoreContract {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
     private StateDatabase state;
 
-    abstract TestDatabases databases();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
+    }
 
     @BeforeEach
     void open() {
-      databases = databases();
-      state = databases.state(Clock.systemUTC());
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
+      state = databases.get().state(Clock.systemUTC());
     }
 
     @Override
@@ -91,18 +86,15 @@ class JdbiCredentialStoreTest {
   @Nested
   class OnSqlite extends OnAny {
 
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
 
     @Test
     void noFileOnDiskHoldsAKey() throws IOException {
       putCanary();
 
-      try (Stream<Path> files = Files.list(folder.resolve(".service"))) {
+      try (Stream<Path> files = Files.list(databases.folder().resolve(".service"))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
               .as(file.getFileName().toString())
@@ -113,8 +105,9 @@ class JdbiCredentialStoreTest {
 
     @Test
     void aDamagedFileIsReported() throws IOException {
-      Files.createDirectories(folder.resolve(".service"));
-      Files.writeString(folder.resolve(".service/state.sqlite3"), "no database, ".repeat(100));
+      Files.createDirectories(databases.folder().resolve(".service"));
+      Files.writeString(
+          databases.folder().resolve(".service/state.sqlite3"), "no database, ".repeat(100));
 
       assertThatThrownBy(() -> store().all())
           .isInstanceOfSatisfying(
@@ -128,9 +121,8 @@ class JdbiCredentialStoreTest {
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 }

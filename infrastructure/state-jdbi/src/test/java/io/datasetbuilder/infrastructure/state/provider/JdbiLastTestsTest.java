@@ -1,22 +1,20 @@
 package io.datasetbuilder.infrastructure.state.provider;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
 import io.datasetbuilder.pipeline.source.contract.LastTestsContract;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdbi.v3.core.Handle;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Last tests keep their contract in every database. */
 public class JdbiLastTestsTest {
@@ -46,20 +44,16 @@ public class JdbiLastTestsTest {
 
   abstract static class OnAny extends LastTestsContract {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
     private StateDatabase state;
 
-    abstract TestDatabases databases();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
+    }
 
     @BeforeEach
     void open() {
-      databases = databases();
-      state = databases.state(Clock.systemUTC());
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
+      state = databases.get().state(Clock.systemUTC());
     }
 
     @Override
@@ -70,20 +64,16 @@ public class JdbiLastTestsTest {
 
   @Nested
   class OnSqlite extends OnAny {
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
   }
 
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 }

@@ -10,19 +10,17 @@ import io.datasetbuilder.auth.signup.User;
 import io.datasetbuilder.auth.signup.User.Decision;
 import io.datasetbuilder.auth.signup.User.UserStatus;
 import io.datasetbuilder.auth.signup.UserLedger;
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The ledger keeps its contract in every database. */
 class JdbiUserLedgerTest {
@@ -32,29 +30,21 @@ class JdbiUserLedgerTest {
 
   abstract static class OnAny extends UserLedgerContract {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
 
-    abstract TestDatabases databases();
-
-    @BeforeEach
-    void open() {
-      databases = databases();
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
     }
 
     @Override
     protected UserLedger ledger() {
-      return databases.users();
+      return databases.get().users();
     }
 
     @Test
     void whatOneProcessDecidesHoldsInAnother() {
-      UserLedger service = databases.users();
-      UserLedger operator = databases.users();
+      UserLedger service = databases.get().users();
+      UserLedger operator = databases.get().users();
       service.add(newcomer());
 
       operator.decide(ANNA, UserStatus.REJECTED, new Decision(Instant.EPOCH, "allowlist"));
@@ -66,24 +56,21 @@ class JdbiUserLedgerTest {
   @Nested
   class OnSqlite extends OnAny {
 
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
 
     @Test
     void theLedgerIsAFileOfItsOwn() {
       ledger().add(newcomer());
 
-      assertThat(folder.resolve(".service/users.sqlite3")).exists();
-      assertThat(folder.resolve(".service/state.sqlite3")).doesNotExist();
+      assertThat(databases.folder().resolve(".service/users.sqlite3")).exists();
+      assertThat(databases.folder().resolve(".service/state.sqlite3")).doesNotExist();
     }
 
     @Test
     void aDamagedLedgerIsReportedAndNeverReplaced() throws IOException {
-      Path file = folder.resolve(".service/users.sqlite3");
+      Path file = databases.folder().resolve(".service/users.sqlite3");
       Files.createDirectories(file.getParent());
       Files.writeString(file, "no database, ".repeat(100));
 
@@ -95,9 +82,8 @@ class JdbiUserLedgerTest {
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.state.warehouse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.infrastructure.state.database.TestDatabases;
+import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.warehouse.contract.SnapshotIndexContract;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
@@ -18,12 +18,10 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,29 +30,21 @@ class JdbiSnapshotIndexTest {
 
   abstract static class OnAny extends SnapshotIndexContract {
 
-    private TestDatabases databases;
+    @RegisterExtension final OpenDatabases databases;
 
-    abstract TestDatabases databases();
-
-    @BeforeEach
-    void open() {
-      databases = databases();
-    }
-
-    @AfterEach
-    void close() {
-      databases.close();
+    OnAny(OpenDatabases databases) {
+      this.databases = databases;
     }
 
     @Override
     protected SnapshotIndex index() {
-      return databases.warehouse();
+      return databases.get().warehouse();
     }
 
     @Test
     void whatOneProcessCommitsAnotherReads() {
-      SnapshotIndex service = databases.warehouse();
-      SnapshotIndex operator = databases.warehouse();
+      SnapshotIndex service = databases.get().warehouse();
+      SnapshotIndex operator = databases.get().warehouse();
       WarehouseTable added = Snapshots.table("t1", WorkspaceId.SHARED, Snapshots.CITIES);
 
       add(service, added);
@@ -67,16 +57,13 @@ class JdbiSnapshotIndexTest {
   @Nested
   class OnSqlite extends OnAny {
 
-    @TempDir private Path folder;
-
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.files(folder);
+    OnSqlite() {
+      super(OpenDatabases.files());
     }
 
     @Test
     void aDamagedIndexIsReportedAndNeverReplaced() throws IOException {
-      Path file = folder.resolve("warehouse/warehouse.sqlite3");
+      Path file = databases.folder().resolve("warehouse/warehouse.sqlite3");
       Files.createDirectories(file.getParent());
       Files.writeString(file, "no database, ".repeat(100));
 
@@ -105,7 +92,7 @@ class JdbiSnapshotIndexTest {
             writer.snapshots().add(Snapshots.pending("s1", "t1", "run-1"));
             return writer;
           });
-      Path file = folder.resolve("warehouse/warehouse.sqlite3");
+      Path file = databases.folder().resolve("warehouse/warehouse.sqlite3");
       setSources(file, sources);
 
       assertThatThrownBy(() -> index.read(reader -> reader.snapshots().find("s1")))
@@ -125,9 +112,8 @@ class JdbiSnapshotIndexTest {
   @Nested
   @Tag("postgres")
   class OnPostgres extends OnAny {
-    @Override
-    TestDatabases databases() {
-      return TestDatabases.postgres();
+    OnPostgres() {
+      super(OpenDatabases.postgres());
     }
   }
 
