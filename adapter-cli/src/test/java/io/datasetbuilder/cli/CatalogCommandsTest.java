@@ -2,20 +2,12 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.embedded.settings.Settings;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,8 +42,7 @@ class CatalogCommandsTest {
 
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final CommandLineRunner commands = new CommandLineRunner();
 
   @BeforeEach
   void define() throws IOException {
@@ -59,27 +50,15 @@ class CatalogCommandsTest {
   }
 
   private int run(String... arguments) {
-    out.reset();
-    err.reset();
-    Map<String, String> variables = Map.of("SVC_PROVIDER_DIR", folder.toString());
-    Console console =
-        new Console(
-            new ByteArrayInputStream(new byte[0]),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            builder -> builder.settings(Settings.of(variables).settings()));
-    Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
-    console.flush();
-    return code;
+    return commands.with("SVC_PROVIDER_DIR", folder.toString()).run(arguments);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 
   @Test

@@ -3,12 +3,18 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Runs commands in this process and keeps what the last one wrote. */
@@ -26,6 +32,18 @@ final class CommandLineRunner {
 
   CommandLineRunner(UnaryOperator<BuilderServiceBuilder> customizer) {
     this.customizer = customizer;
+  }
+
+  /** A runner whose service calls the providers of a catalog, whatever their addresses. */
+  static CommandLineRunner calling(
+      Supplier<ProviderCatalog> catalog, Map<String, String> variables) {
+    return new CommandLineRunner(
+        builder ->
+            builder
+                .settings(Settings.of(variables).settings())
+                .catalog(catalog.get())
+                .network(
+                    new NetworkRules(InetAddress::getAllByName, any -> true, TlsRules.platform())));
   }
 
   CommandLineRunner with(String variable, String value) {

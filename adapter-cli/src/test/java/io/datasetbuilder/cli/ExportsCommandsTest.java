@@ -31,15 +31,7 @@ class ExportsCommandsTest {
   void aWarehouse(@TempDir Path place) throws IOException {
     folder = Files.createDirectory(place.resolve("a b 출력"));
     commands = new CommandLineRunner();
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder);
     Path data = Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,=Oslo\n");
     int code =
         commands.run(

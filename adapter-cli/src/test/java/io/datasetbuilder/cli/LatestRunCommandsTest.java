@@ -20,16 +20,7 @@ class LatestRunCommandsTest {
   @BeforeEach
   void twoRuns() throws IOException {
     Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        license: CC0-1.0
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder, "license: CC0-1.0");
     assertThat(build("one")).isZero();
     assertThat(build("two")).isZero();
   }

@@ -2,19 +2,11 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.embedded.settings.Settings;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,8 +29,7 @@ class PreviewSampleCommandTest {
 
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final CommandLineRunner commands = new CommandLineRunner();
 
   @BeforeEach
   void write() throws IOException {
@@ -87,15 +78,6 @@ class PreviewSampleCommandTest {
   }
 
   private int preview(String... options) {
-    out.reset();
-    err.reset();
-    Console console =
-        new Console(
-            new ByteArrayInputStream(new byte[0]),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            builder -> builder.settings(Settings.of(Map.of()).settings()));
-    Boundary boundary = new Boundary(console, true);
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -106,17 +88,14 @@ class PreviewSampleCommandTest {
                 "--output-dir",
                 folder.resolve("build").toString()));
     arguments.addAll(List.of(options));
-    int code =
-        boundary.run(() -> new Main(console, boundary).execute(arguments.toArray(String[]::new)));
-    console.flush();
-    return code;
+    return commands.run(arguments.toArray(String[]::new));
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 }

@@ -3,20 +3,11 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.fixture.Keys;
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
-import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +30,8 @@ class ProvidersCommandsTest {
 
   private final StandInProvider server = StandInProvider.start();
   private final Map<String, String> variables = new HashMap<>();
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final CommandLineRunner commands =
+      CommandLineRunner.calling(() -> this.catalog, variables);
   private ProviderCatalog catalog;
 
   @BeforeEach
@@ -66,35 +57,19 @@ class ProvidersCommandsTest {
   }
 
   private int runWith(String input, String... arguments) {
-    out.reset();
-    err.reset();
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--output-dir", folder.toString()));
-    Console console =
-        new Console(
-            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            builder ->
-                builder
-                    .settings(Settings.of(variables).settings())
-                    .catalog(catalog)
-                    .network(
-                        new NetworkRules(
-                            InetAddress::getAllByName, any -> true, TlsRules.platform())));
-    Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Main(console, boundary).execute(all.toArray(String[]::new)));
-    console.flush();
+    int code = commands.withInput(input).run(all.toArray(String[]::new));
     assertThat(out() + err()).doesNotContain(KEY);
     return code;
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 
   @Test

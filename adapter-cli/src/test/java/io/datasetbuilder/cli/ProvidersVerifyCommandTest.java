@@ -6,24 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
-import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
-import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,8 +37,8 @@ class ProvidersVerifyCommandTest {
 
   private final StandInProvider server = StandInProvider.start();
   private final Map<String, String> variables = new HashMap<>(Map.of("SVC_METRO_API_KEY", KEY));
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final CommandLineRunner commands =
+      CommandLineRunner.calling(() -> this.catalog, variables);
   private ProviderCatalog catalog;
 
   @BeforeEach
@@ -85,31 +75,17 @@ class ProvidersVerifyCommandTest {
     List<String> all = new ArrayList<>(List.of("providers", "verify"));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output-dir", folder.toString()));
-    Console console =
-        new Console(
-            new ByteArrayInputStream(new byte[0]),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            builder ->
-                builder
-                    .settings(Settings.of(variables).settings())
-                    .catalog(catalog)
-                    .network(
-                        new NetworkRules(
-                            InetAddress::getAllByName, any -> true, TlsRules.platform())));
-    Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Main(console, boundary).execute(all.toArray(String[]::new)));
-    console.flush();
+    int code = commands.run(all.toArray(String[]::new));
     assertThat(out() + err()).doesNotContain(KEY, PERSONAL, "강남역");
     return code;
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 
   /** The records of the stand-in, changed. */

@@ -31,17 +31,7 @@ class PublishCommandsTest {
   }
 
   private void build(String run, String... more) throws IOException {
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """
-            + String.join("\n", more)
-            + "\n");
+    CitiesSpec.write(folder, more);
     String data = "list=" + path("data.csv");
     assertThat(run("build", path("spec.yaml"), "--upload", data, "--run-id", run)).isZero();
   }

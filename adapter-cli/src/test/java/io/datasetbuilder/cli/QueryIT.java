@@ -40,15 +40,7 @@ class QueryIT {
 
   @BeforeAll
   void build() throws Exception {
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder);
     Files.writeString(
         folder.resolve("data.csv"),
         IntStream.rangeClosed(1, ROWS)

@@ -27,16 +27,6 @@ class RemoteFilesTest {
 
   private static final String KEY = "a-key-of-this-test";
 
-  private static final String SPEC =
-      """
-      dataset_id: d
-      title: t
-      description: d
-      sources:
-        - {kind: file, alias: a, format: csv, read: {file_column: file}}
-      exports: [{kind: csv, output_path: data.csv}]
-      """;
-
   @TempDir Path folder;
   private final CommandLineRunner cli = new CommandLineRunner().with("SVC_API_KEY", KEY);
   private BuilderService service;
@@ -58,7 +48,7 @@ class RemoteFilesTest {
                 settings.uploads().mostBytes(),
                 HttpSettings.Times.STANDARD),
             service);
-    Files.writeString(folder.resolve("spec.yaml"), SPEC);
+    Files.writeString(folder.resolve("spec.yaml"), SeveralFilesCommandsTest.SPEC);
   }
 
   @AfterEach
@@ -120,7 +110,10 @@ class RemoteFilesTest {
 
   @Test
   void keysInFoldersOfAnArchiveAreColumns() throws IOException {
-    file("spec.yaml", SPEC.replace("format: csv", "format: csv, file_values: {year: folders}"));
+    file(
+        "spec.yaml",
+        SeveralFilesCommandsTest.SPEC.replace(
+            "format: csv", "format: csv, file_values: {year: folders}"));
     try (ZipOutputStream zip =
         new ZipOutputStream(Files.newOutputStream(folder.resolve("all.zip")))) {
       for (String year : List.of("2024", "__HIVE_DEFAULT_PARTITION__")) {
@@ -136,7 +129,7 @@ class RemoteFilesTest {
 
   @Test
   void theManifestIsThatOfALocalBuildOfThePackedFile() throws IOException {
-    file("spec.yaml", SPEC.replace(", read: {file_column: file}", ""));
+    file("spec.yaml", SeveralFilesCommandsTest.SPEC.replace(", read: {file_column: file}", ""));
     try (OutputStream gzip =
         new GZIPOutputStream(Files.newOutputStream(folder.resolve("t.csv.gz")))) {
       gzip.write("id\n7\n".getBytes(StandardCharsets.UTF_8));

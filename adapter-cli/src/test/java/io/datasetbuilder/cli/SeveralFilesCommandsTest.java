@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several files for one source, named on the command line by a pattern or a folder. */
 class SeveralFilesCommandsTest {
 
-  private static final String SPEC =
+  static final String SPEC =
       """
       dataset_id: d
       title: t

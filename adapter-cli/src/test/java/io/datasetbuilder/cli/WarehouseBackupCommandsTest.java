@@ -26,15 +26,7 @@ class WarehouseBackupCommandsTest {
   void aWarehouse() throws IOException {
     folder = Files.createDirectories(place.resolve("a b/출력"));
     Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder);
     build("one");
   }
 

@@ -34,15 +34,7 @@ class WarehouseCommandsTest {
   @BeforeEach
   void files() throws IOException {
     Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder);
   }
 
   private int run(String... arguments) {

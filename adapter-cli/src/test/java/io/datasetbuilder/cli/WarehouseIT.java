@@ -31,15 +31,7 @@ class WarehouseIT {
 
   @BeforeEach
   void files() throws Exception {
-    Files.writeString(
-        folder.resolve("spec.yaml"),
-        """
-        dataset_id: cities
-        title: Cities
-        description: Some of them.
-        sources: [{ kind: file, alias: list }]
-        exports: [{ kind: csv, output_path: list.csv }]
-        """);
+    CitiesSpec.write(folder);
     Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
   }
 
