@@ -15,8 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,19 +25,12 @@ class CreateBuildTest {
 
   private static final String ABSENT = "upl_" + "0".repeat(32);
 
-  @TempDir Path folder;
-  private BuiltRuns built;
+  @AutoClose private final BuiltRuns built;
   private OperationClient client;
 
-  @BeforeEach
-  void begin() {
+  CreateBuildTest(@TempDir Path folder) {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1", "SVC_BUILD_WAIT_SECONDS", "1"));
     client = new OperationClient(built.service, Routes.of(SpecOperations::declare));
-  }
-
-  @AfterEach
-  void close() {
-    built.close();
   }
 
   @Test

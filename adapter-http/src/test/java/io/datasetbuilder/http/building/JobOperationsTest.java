@@ -18,8 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,22 +29,15 @@ class JobOperationsTest {
   private static final List<String> ENDED = List.of("succeeded", "failed", "cancelled");
   private static final String ENDING = "run_(finished|failed|cancelled)";
 
-  @TempDir Path folder;
-  private BuiltRuns built;
+  @AutoClose private final BuiltRuns built;
   private OperationClient client;
 
-  @BeforeEach
-  void begin() {
+  JobOperationsTest(@TempDir Path folder) {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1"));
     List<Operation> operations = new ArrayList<>(Routes.of(JobOperations::declare));
     operations.addAll(Routes.of(RunOperations::declare));
     operations.addAll(Routes.of(RunOperations::declare));
     client = new OperationClient(built.service, operations);
-  }
-
-  @AfterEach
-  void close() {
-    built.close();
   }
 
   @Test

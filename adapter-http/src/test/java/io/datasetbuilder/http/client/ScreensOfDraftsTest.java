@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,19 +13,12 @@ class ScreensOfDraftsTest {
 
   private static final String PATH = "/revisions/spec/prices%20of%20Seoul";
 
-  @TempDir Path folder;
-  private Workplace work;
+  @AutoClose private final Workplace work;
   private Browser browser;
 
-  @BeforeEach
-  void open() {
+  ScreensOfDraftsTest(@TempDir Path folder) {
     work = new Workplace(folder);
     browser = work.browser;
-  }
-
-  @AfterEach
-  void close() {
-    work.close();
   }
 
   private static Map<String, Object> saving(String yaml, int expected, String key) {

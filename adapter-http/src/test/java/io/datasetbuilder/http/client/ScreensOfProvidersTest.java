@@ -4,27 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Providers, their keys, and builds from them, read as the visual client reads them. */
 class ScreensOfProvidersTest {
 
-  @TempDir Path folder;
-  private Workplace work;
+  @AutoClose private final Workplace work;
   private Browser browser;
 
-  @BeforeEach
-  void open() {
+  ScreensOfProvidersTest(@TempDir Path folder) {
     work = new Workplace(folder);
     browser = work.browser;
-  }
-
-  @AfterEach
-  void close() {
-    work.close();
   }
 
   @Test

@@ -4,71 +4,26 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.contract.document.Tree;
-import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.http.fixture.StandIns;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Analyses of tables of the warehouse: saved, run again on their snapshots, deleted. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AnalysisScenarios extends Scenarios {
+abstract class AnalysisScenarios extends QueriedWarehouse {
 
   private static final String SQL = "SELECT count(*) AS n FROM dataset";
 
-  private Path folder;
-  private World patient;
-  private World impatient;
-  private StandIns standIns;
-
   @Override
-  World world() {
-    return patient;
-  }
-
-  @BeforeAll
-  void open(@TempDir Path place) {
-    folder = place;
-    standIns = new StandIns();
-    Map<String, String> variables = new HashMap<>();
-    variables.put("SVC_WAREHOUSE", folder.resolve("wh").toString());
-    variables.put("SVC_QUERY_MAX_CONCURRENCY", "1");
-    variables.put("SVC_DATAGO_API_KEY", "a-key-of-a-provider-0123456789");
-    patient = new World(folder.resolve("out"), standIns, variables, same -> same);
+  void fill() {
     built("people", "people-run");
-    Settings settings = Settings.of(variables).settings();
-    Duration none = Duration.ofMillis(1);
-    impatient =
-        new World(
-            folder.resolve("out"),
-            standIns
-                .builder(folder.resolve("out"), variables)
-                .settings(settings.with(settings.queries().withTimeouts(none, none))),
-            same -> same);
-  }
-
-  @AfterAll
-  void close() {
-    impatient.close();
-    patient.close();
-    standIns.close();
   }
 
   private void built(String dataset, String run) {
@@ -194,13 +149,13 @@ abstract class AnalysisScenarios extends Scenarios {
   void anAnalysisOfADamagedOrLostSnapshotIsNotRun() {
     built("damaged", "damaged-run");
     String damaged = saved("damaged.s");
-    inFileOf(damaged, file -> Files.writeString(file, "no Parquet"));
+    inFileOfResult(damaged, file -> Files.writeString(file, "no Parquet"));
     of("runAnalysis", damaged).gives(409).saying("snapshot_unavailable");
     saving(patient, "n", "damaged.s", SQL).gives(409).saying("snapshot_unavailable");
 
     built("lost", "lost-run");
     String lost = saved("lost.s");
-    inFileOf(lost, Files::delete);
+    inFileOfResult(lost, Files::delete);
     of("runAnalysis", lost).gives(404).saying("artifact_unavailable");
   }
 
@@ -252,27 +207,7 @@ abstract class AnalysisScenarios extends Scenarios {
     }
   }
 
-  private void inFileOf(String analysis, FileChange change) {
-    String snapshot = snapshotOf(of("getAnalysis", analysis).gives(200));
-    try (Stream<Path> files = Files.walk(folder.resolve("wh"))) {
-      Path file =
-          files
-              .filter(Files::isRegularFile)
-              .filter(path -> path.toString().contains(snapshot))
-              .findFirst()
-              .orElseThrow();
-      // The file of the run may be the same one under another name.
-      Path copy = Files.copy(file, file.resolveSibling("copy"));
-      Files.delete(file);
-      Files.move(copy, file);
-      change.on(file);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
-  }
-
-  /** What is done to a file. */
-  private interface FileChange {
-    void on(Path file) throws IOException;
+  private void inFileOfResult(String analysis, FileChange change) {
+    inFileOf(snapshotOf(of("getAnalysis", analysis).gives(200)), change);
   }
 }

@@ -3,8 +3,6 @@ package io.datasetbuilder.http.contract;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.http.fixture.StandIns;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,63 +12,23 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports of tables of the warehouse: created, listed, downloaded, deleted. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ExportScenarios extends Scenarios {
+abstract class ExportScenarios extends QueriedWarehouse {
 
   private static final String SQL = "SELECT count(*) AS n FROM dataset";
 
-  private Path folder;
-  private World patient;
-  private World impatient;
-  private StandIns standIns;
-
   @Override
-  World world() {
-    return patient;
-  }
-
-  @BeforeAll
-  void open(@TempDir Path place) {
-    folder = place;
-    standIns = new StandIns();
-    Map<String, String> variables = new HashMap<>();
-    variables.put("SVC_WAREHOUSE", folder.resolve("wh").toString());
-    variables.put("SVC_QUERY_MAX_CONCURRENCY", "1");
-    variables.put("SVC_DATAGO_API_KEY", "a-key-of-a-provider-0123456789");
-    patient = new World(folder.resolve("out"), standIns, variables, same -> same);
+  void fill() {
     built(Specs.people(patient, "people"), "people-run");
-    Settings settings = Settings.of(variables).settings();
-    Duration none = Duration.ofMillis(1);
-    impatient =
-        new World(
-            folder.resolve("out"),
-            standIns
-                .builder(folder.resolve("out"), variables)
-                .settings(settings.with(settings.queries().withTimeouts(none, none))),
-            same -> same);
-  }
-
-  @AfterAll
-  void close() {
-    impatient.close();
-    patient.close();
-    standIns.close();
   }
 
   private void built(String spec, String run) {

@@ -2,51 +2,23 @@ package io.datasetbuilder.http.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.http.fixture.StandIns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Queries of tables of runs and of the warehouse, each in a real process. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class QueryScenarios extends Scenarios {
+abstract class QueryScenarios extends QueriedWarehouse {
 
   private static final String TABLE = "people.s";
-  private static final Map<String, String> KEY =
-      Map.of("SVC_DATAGO_API_KEY", "a-key-of-a-provider-0123456789");
-
-  private Path folder;
-  private World patient;
-  private World impatient;
-  private StandIns standIns;
 
   @Override
-  World world() {
-    return patient;
-  }
-
-  @BeforeAll
-  void open(@TempDir Path place) {
-    folder = place;
-    standIns = new StandIns();
-    Map<String, String> variables = new HashMap<>(KEY);
-    variables.put("SVC_WAREHOUSE", warehouse().toString());
-    variables.put("SVC_QUERY_MAX_CONCURRENCY", "1");
-    patient = new World(folder.resolve("out"), standIns, variables, same -> same);
+  void fill() {
     built("people");
     built("damaged");
     inFileOf(snapshotOf("damaged.s"), file -> Files.writeString(file, "no Parquet"));
@@ -56,26 +28,6 @@ abstract class QueryScenarios extends Scenarios {
         .call("createBuild")
         .json(Map.of("spec", Specs.forbidden("air"), "run_id", "air-run"))
         .gives(200);
-    Settings settings = Settings.of(variables).settings();
-    Duration none = Duration.ofMillis(1);
-    impatient =
-        new World(
-            folder.resolve("out"),
-            standIns
-                .builder(folder.resolve("out"), variables)
-                .settings(settings.with(settings.queries().withTimeouts(none, none))),
-            same -> same);
-  }
-
-  @AfterAll
-  void close() {
-    impatient.close();
-    patient.close();
-    standIns.close();
-  }
-
-  private Path warehouse() {
-    return folder.resolve("wh");
   }
 
   private void built(String dataset) {
@@ -223,9 +175,15 @@ abstract class QueryScenarios extends Scenarios {
   @Test
   void noSilverIsQueriedWhileItsDeclarationsAreUnknown() throws IOException {
     String spec =
-        "dataset_id: undeclared\ntitle: T\ndescription: D\nlicense: CC0-1.0\nsources:\n"
+        "dataset_id: undeclared\n"
+            + "title: T\n"
+            + "description: D\n"
+            + "license: CC0-1.0\n"
+            + "sources:\n"
             + "  - {provider: worldbank, dataset: population, alias: s, params: {country: KOR},"
-            + " gold: {select: [country_name]}}\nexports:\n  - {kind: csv, output_path: data.csv}\n";
+            + " gold: {select: [country_name]}}\n"
+            + "exports:\n"
+            + "  - {kind: csv, output_path: data.csv}\n";
     call("createBuild").json(Map.of("spec", spec, "run_id", "undeclared-run")).gives(200);
     Files.writeString(folder.resolve("out/undeclared-run/buildspec.yaml"), "{[");
 
@@ -275,28 +233,5 @@ abstract class QueryScenarios extends Scenarios {
   @Test
   void anotherRelationIsUnsafe() {
     ofRun(patient, "SELECT 1 FROM other").gives(400).saying("unsafe_query");
-  }
-
-  private void inFileOf(String snapshot, FileWork work) {
-    try (Stream<Path> files = Files.walk(warehouse())) {
-      Path file =
-          files
-              .filter(Files::isRegularFile)
-              .filter(path -> path.toString().contains(snapshot))
-              .findFirst()
-              .orElseThrow();
-      // The file of the run may be the same one under another name.
-      Path copy = Files.copy(file, file.resolveSibling("copy"));
-      Files.delete(file);
-      Files.move(copy, file);
-      work.on(file);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
-  }
-
-  /** What is done to a file. */
-  private interface FileWork {
-    void on(Path file) throws IOException;
   }
 }
