@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** One try of a connection test. */
@@ -30,13 +30,8 @@ class ConnectionProberTest {
   private static final ProviderKeys KEYS =
       slot -> Optional.of(ProviderKey.of(new Secret("abcdef-key")));
 
-  private final StandInClientFixture world = new StandInClientFixture();
+  @AutoClose private final StandInClientFixture world = new StandInClientFixture();
   private final HttpProviderClient client = world.client(metro());
-
-  @AfterEach
-  void close() {
-    world.close();
-  }
 
   private static ProviderDefinition metro() {
     return aProvider("metro")

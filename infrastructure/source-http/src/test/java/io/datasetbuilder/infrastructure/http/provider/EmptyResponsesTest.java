@@ -11,23 +11,19 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** No data is success with no record, however a provider spells it. */
 class EmptyResponsesTest {
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.plaza(),
           FixtureProviders.archive(),
           FixtureProviders.shapes());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @Test
   void anEmptyTextIsNoRecord() {

@@ -14,7 +14,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,12 +25,8 @@ class EncodedKeyTest {
   private static final String PLAIN = "Zm9v+YmFy/cXV4==";
   private static final String ENCODED = "Zm9v%2BYmFy%2fcXV4%3D%3D";
 
+  @AutoClose
   private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.metro());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   private static ProviderCall call() {
     return new ProviderCall(

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -22,17 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** How providers say no, and what it is taken for. */
 class FailureResponsesTest {
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.plaza(),
           FixtureProviders.bourse(),
           FixtureProviders.shapes());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @ParameterizedTest
   @MethodSource("portalCodes")

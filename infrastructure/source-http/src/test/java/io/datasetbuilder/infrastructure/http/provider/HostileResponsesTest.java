@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,16 +25,12 @@ class HostileResponsesTest {
   private static final Charset EUC_KR = Charset.forName("EUC-KR");
   private static final int CAP = 50 << 20;
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.shapes(),
           aProvider("slow").timeout(1).of(aDataset("slow", "shops")));
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @Test
   void aTruncatedDocumentIsNoAnswer() {

@@ -11,16 +11,11 @@ import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 class HttpProviderClientContractTest extends ProviderClientContract {
 
-  private final StandInClientFixture world = new StandInClientFixture();
-
-  @AfterEach
-  void close() {
-    world.close();
-  }
+  @AutoClose private final StandInClientFixture world = new StandInClientFixture();
 
   @Override
   protected ProviderClient client(List<JsonObject> records, Optional<Long> total) {

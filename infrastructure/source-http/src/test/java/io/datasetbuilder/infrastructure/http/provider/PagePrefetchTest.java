@@ -22,20 +22,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The next page is under way while one is worked on, and never more than that. */
 class PagePrefetchTest {
 
-  private final StandInClientFixture world = new StandInClientFixture();
+  @AutoClose private final StandInClientFixture world = new StandInClientFixture();
   private final HttpProviderClient client = world.client(metro());
-
-  @AfterEach
-  void close() {
-    world.close();
-  }
 
   private static ProviderDefinition metro() {
     return aProvider("metro")

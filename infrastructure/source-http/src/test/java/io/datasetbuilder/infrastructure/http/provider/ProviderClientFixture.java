@@ -12,6 +12,7 @@ import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.content.JsonWriting;
+import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
 import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
 import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
@@ -53,6 +54,15 @@ final class ProviderClientFixture implements AutoCloseable {
     client =
         new HttpProviderClient(
             catalog, exchanges, pauses, pauses.withZone(ZoneOffset.UTC), new Random(7));
+  }
+
+  /** A client of every provider of {@link FixtureProviders}. */
+  static ProviderClientFixture ofAllFixtures() {
+    return of(
+        FixtureProviders.metro(),
+        FixtureProviders.plaza(),
+        FixtureProviders.bourse(),
+        FixtureProviders.archive());
   }
 
   static ProviderClientFixture of(ProviderDefinition... definitions) {

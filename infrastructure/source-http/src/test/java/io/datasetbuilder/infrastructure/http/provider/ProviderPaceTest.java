@@ -12,12 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The client keeps to a provider's pace by itself. */
 class ProviderPaceTest {
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
           paced(
@@ -33,11 +34,6 @@ class ProviderPaceTest {
               new ProviderDefinition.Pace(
                   OptionalInt.empty(), OptionalInt.of(3), OptionalInt.empty())),
           FixtureProviders.archive());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @Test
   void callsKeepTheGapBetweenThem() {

@@ -5,29 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What goes over the wire for the parameters of a spec, and what is refused before. */
 class ProviderRequestsTest {
 
-  private final ProviderClientFixture scene =
-      ProviderClientFixture.of(
-          FixtureProviders.metro(),
-          FixtureProviders.plaza(),
-          FixtureProviders.bourse(),
-          FixtureProviders.archive());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
+  @AutoClose private final ProviderClientFixture scene = ProviderClientFixture.ofAllFixtures();
 
   @Test
   void parametersAreEncodedByTheLettersThatNeedIt() {

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,13 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Records come as the provider spelled them, whatever stood around them. */
 class RecordShapesTest {
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @ParameterizedTest
   @ValueSource(

@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,14 +27,10 @@ class RetriesTest {
 
   private static final String STATIONS = "metro.stations";
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
           FixtureProviders.metro(ProviderBuilder.aProvider("metro").timeout(1)));
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 502, 503, 504})

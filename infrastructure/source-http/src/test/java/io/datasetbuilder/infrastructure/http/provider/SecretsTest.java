@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
-import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
@@ -19,23 +18,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A key arrives where it belongs and nowhere else, and never comes back. */
 class SecretsTest {
 
-  private final ProviderClientFixture scene =
-      ProviderClientFixture.of(
-          FixtureProviders.metro(),
-          FixtureProviders.plaza(),
-          FixtureProviders.bourse(),
-          FixtureProviders.archive());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
+  @AutoClose private final ProviderClientFixture scene = ProviderClientFixture.ofAllFixtures();
 
   @Test
   void aKeyInTheQueryIsEncodedOnceAndNowhereElse() {

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,17 +22,14 @@ class TokensTest {
 
   private static final String POPULATION = "geo.population";
 
+  @AutoClose
   private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.geo());
+
   private StandInTokens tokens;
 
   @BeforeEach
   void tokens() {
     tokens = scene.server().tokens("geo");
-  }
-
-  @AfterEach
-  void close() {
-    scene.close();
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import java.math.BigDecimal;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,13 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the totals that pages state are worth. */
 class TotalsTest {
 
+  @AutoClose
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
-
-  @AfterEach
-  void close() {
-    scene.close();
-  }
 
   @Test
   void aTotalThatAllPagesStateIsReported() {

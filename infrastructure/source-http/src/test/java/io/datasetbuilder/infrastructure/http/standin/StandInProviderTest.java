@@ -13,19 +13,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class StandInProviderTest {
 
-  private final StandInProvider server = StandInProvider.start();
+  @AutoClose private final StandInProvider server = StandInProvider.start();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
 
   @Test
   void leadsAllAddressesOfADefinitionToItself() {

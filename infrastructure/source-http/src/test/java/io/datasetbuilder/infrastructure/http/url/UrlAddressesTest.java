@@ -7,7 +7,7 @@ import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,12 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which address of a host is connected to, and for whom its certificate speaks. */
 class UrlAddressesTest {
 
-  private final UrlFetchFixture internet = new UrlFetchFixture();
-
-  @AfterEach
-  void close() {
-    internet.close();
-  }
+  @AutoClose private final UrlFetchFixture internet = new UrlFetchFixture();
 
   /** Spec, "kind url", rule 3. */
   @ParameterizedTest

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a fetch may cost, whatever the server does. */
@@ -25,12 +25,7 @@ class UrlLimitsTest {
   private static final ExchangeLimits SMALL =
       new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.LONG, CAP);
 
-  private final UrlFetchFixture internet = new UrlFetchFixture();
-
-  @AfterEach
-  void close() {
-    internet.close();
-  }
+  @AutoClose private final UrlFetchFixture internet = new UrlFetchFixture();
 
   private Problem refusalOf(WebResponse answer, ExchangeLimits limits) {
     internet.web.on("/a", answer);

@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlResponse.Fetched;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,12 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Redirects are followed by hand, each through the same check. */
 class UrlRedirectsTest {
 
-  private final UrlFetchFixture internet = new UrlFetchFixture();
-
-  @AfterEach
-  void close() {
-    internet.close();
-  }
+  @AutoClose private final UrlFetchFixture internet = new UrlFetchFixture();
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})

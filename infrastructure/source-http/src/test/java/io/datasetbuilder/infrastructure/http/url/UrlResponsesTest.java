@@ -15,7 +15,7 @@ import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,12 +28,7 @@ class UrlResponsesTest {
       new PublicUrlClient.Validators(
           Optional.of("\"v1\""), Optional.of("Wed, 21 Oct 2026 07:28:00 GMT"));
 
-  private final UrlFetchFixture internet = new UrlFetchFixture();
-
-  @AfterEach
-  void close() {
-    internet.close();
-  }
+  @AutoClose private final UrlFetchFixture internet = new UrlFetchFixture();
 
   private PublicUrlClient.UrlFacts factsOf(WebResponse answer) {
     internet.web.on("/a", answer);

@@ -18,7 +18,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,15 +33,13 @@ class UrlTablesTest {
 
   private final FakeNameResolver names = names();
   private final List<Boolean> decisions = new ArrayList<>();
+
+  @AutoClose
   private final HttpExchanges exchanges =
       new HttpExchanges(new NetworkRules(names, this::note, TlsRules.platform()));
+
   private final HttpPublicUrlClient client =
       new HttpPublicUrlClient(exchanges, UrlFetchFixture.USUAL, Clock.systemUTC());
-
-  @AfterEach
-  void close() {
-    exchanges.close();
-  }
 
   static List<String> hostile() {
     return UrlTable.read("hostile-urls.txt");
