@@ -11,8 +11,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,17 +28,10 @@ class AdjustmentsBuildTest {
       "{\"null_tokens_replaced\":{\"cost\":2,\"note\":1},\"blank_lines_skipped\":2,"
           + "\"generated_column_names\":[\"column_1\"]}";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  AdjustmentsBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String spec(String name, String content, String schema) {

@@ -30,8 +30,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,12 +80,10 @@ class BrokenStageTest {
     }
   }
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private ValidSpec spec;
 
-  @BeforeEach
-  void open() {
+  BrokenStageTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     spec =
         Results.value(
@@ -96,11 +93,6 @@ class BrokenStageTest {
                             source("a", "x,y\n1,a\n2,b\n3,c\n"), source("b", "x,z\n1,q\n2,r\n")),
                         "{kind: jsonl, output_path: exports/data.jsonl}")))
             .spec();
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

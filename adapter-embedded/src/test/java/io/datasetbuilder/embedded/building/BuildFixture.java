@@ -114,6 +114,25 @@ final class BuildFixture implements AutoCloseable {
     return Results.value(answer);
   }
 
+  /** Asserts that the only source of a run failed, for a column that it does not have. */
+  static void assertMissingColumn(FinishedBuild built, String at, String hint) {
+    assertThat(built.run().sources().get(0).problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo("missing_column");
+              assertThat(problem.at()).isEqualTo(at);
+              assertThat(problem.hint()).contains(hint);
+            });
+  }
+
+  /** The folder of a run, {@code run}, that ended without errors. */
+  RunFolder built(String spec) {
+    RunFolder run = RunFolder.of(build(spec, "run"));
+    assertThat(run.texts("errors")).isEmpty();
+    return run;
+  }
+
   static List<Problem> refusal(Result<FinishedBuild> answer) {
     assertThat(answer).isInstanceOf(Result.Refused.class);
     return answer.problems();

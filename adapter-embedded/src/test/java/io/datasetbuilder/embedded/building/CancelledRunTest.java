@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,19 +27,12 @@ class CancelledRunTest {
 
   private static final List<Stage> STAGES = List.of(Stage.values());
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String upload;
 
-  @BeforeEach
-  void open() {
+  CancelledRunTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,20 +25,13 @@ class ComposedMaskingTest {
       "composition: {name: joined, join: {left: people, right: calls,"
           + " left_key: phone, right_key: caller";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  ComposedMaskingTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
     fixture.record("p", "people", "{\"items\":[{\"phone\":\"" + PHONE + "\",\"n\":1}]}");
     String call = "{\"caller\":\"" + PHONE + "\",\"sum\":7351924}";
     fixture.record("p", "calls", "{\"items\":[" + call + "," + call + "]}");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private RunFolder build(String more, Set<String> ofPeople, Set<String> ofCalls) {
@@ -62,7 +54,7 @@ class ComposedMaskingTest {
                     Optional.empty()));
     ValidSpec valid = Results.value(fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
-    Buildings.knowing(fixture.out(), folder.resolve("replay"), catalog).build(request);
+    Buildings.knowing(fixture.out(), fixture.folder.resolve("replay"), catalog).build(request);
     return new RunFolder(fixture.out().resolve("run"));
   }
 

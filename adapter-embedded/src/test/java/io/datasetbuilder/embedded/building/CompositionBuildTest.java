@@ -17,25 +17,17 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spec, "composition": two sources joined at the end of a whole run. */
 class CompositionBuildTest {
 
-  @TempDir Path folder;
-  private JoinFixture joins;
+  @AutoClose private JoinFixture joins;
 
-  @BeforeEach
-  void open() {
+  CompositionBuildTest(@TempDir Path folder) {
     joins = JoinFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    joins.close();
   }
 
   @Test
@@ -144,7 +136,7 @@ class CompositionBuildTest {
   @Test
   void theJoinGoesOnWhenTheExportsOfASourceFailed() {
     joins.close();
-    joins = JoinFixture.in(folder, new FlightlessExporter());
+    joins = JoinFixture.in(joins.fixture.folder, new FlightlessExporter());
 
     RunFolder run =
         joins.run(

@@ -8,8 +8,7 @@ import static io.datasetbuilder.embedded.building.JoinFixture.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,17 +17,10 @@ class CompositionKeysBuildTest {
 
   private static final String TWICE = AIRPORTS + "ICN,Seoul\n";
 
-  @TempDir Path folder;
-  private JoinFixture joins;
+  @AutoClose private final JoinFixture joins;
 
-  @BeforeEach
-  void open() {
+  CompositionKeysBuildTest(@TempDir Path folder) {
     joins = JoinFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    joins.close();
   }
 
   /** Spec, "composition", rule 2. */

@@ -8,8 +8,7 @@ import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,17 +20,10 @@ class DeclaredFieldsBuildTest {
           + "{\"NAME\":\"B\",\"B01003_001E\":\"1250\",\"state\":\"06\"},"
           + "{\"NAME\":\"-\",\"B01003_001E\":\"82,500\",\"state\":\"06\"}]";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  DeclaredFieldsBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String counties(String records, String schema) {
@@ -43,12 +35,6 @@ class DeclaredFieldsBuildTest {
                 + schema
                 + "}}"),
         Specs.CSV_EXPORT);
-  }
-
-  private RunFolder built(String spec) {
-    RunFolder run = RunFolder.of(fixture.build(spec, "run"));
-    assertThat(run.texts("errors")).isEmpty();
-    return run;
   }
 
   private SourcePreview previewed(String spec) {
@@ -71,7 +57,7 @@ class DeclaredFieldsBuildTest {
         .extracting(column -> column.column().name(), column -> column.column().type().dtype())
         .containsExactly(
             tuple("NAME", "String"), tuple("B01003_001E", "Int64"), tuple("state", "String"));
-    RunFolder run = built(spec);
+    RunFolder run = fixture.built(spec);
     assertThat(table(run)).isEqualTo("NAME,B01003_001E,state\nA,,06\nB,1250,06\n,82500,06\n");
     assertThat(adjustments(run))
         .contains("null_tokens_replaced", "B01003_001E", "NAME")
@@ -84,7 +70,7 @@ class DeclaredFieldsBuildTest {
     String numbers =
         "[{\"NAME\":\"A\",\"B01003_001E\":-666666666},{\"NAME\":\"B\",\"B01003_001E\":1250}]";
 
-    RunFolder run = built(counties(numbers, ""));
+    RunFolder run = fixture.built(counties(numbers, ""));
 
     assertThat(table(run)).isEqualTo("NAME,B01003_001E\nA,\nB,1250\n");
     assertThat(adjustments(run)).contains("B01003_001E");
@@ -92,7 +78,7 @@ class DeclaredFieldsBuildTest {
 
   @Test
   void blanksAloneAreNoNumber() {
-    assertThat(table(built(counties(COUNTIES.replace("1250", "   "), ""))))
+    assertThat(table(fixture.built(counties(COUNTIES.replace("1250", "   "), ""))))
         .isEqualTo("NAME,B01003_001E,state\nA,,06\nB,,06\n,82500,06\n");
   }
 
@@ -116,7 +102,7 @@ class DeclaredFieldsBuildTest {
         .contains(
             "1 value of column 'B01003_001E' is not of the type that the dataset declares: the"
                 + " column keeps its own");
-    RunFolder run = built(spec);
+    RunFolder run = fixture.built(spec);
     assertThat(table(run))
         .isEqualTo("NAME,B01003_001E,state\nA,,06\nB,about 1250,06\n,\"82,500\",06\n");
     assertThat(adjustments(run)).contains("declared_type_misfits");
@@ -129,20 +115,21 @@ class DeclaredFieldsBuildTest {
         counties(
             "[{\"B01003_001E\":\"007\",\"state\":6},{\"B01003_001E\":\"1\",\"state\":\"06\"}]", "");
 
-    assertThat(table(built(spec))).isEqualTo("B01003_001E,state\n007,6\n1,06\n");
+    assertThat(table(fixture.built(spec))).isEqualTo("B01003_001E,state\n007,6\n1,06\n");
   }
 
   @Test
   void whatTheSpecSaysGoesFirst() {
     RunFolder run =
-        built(counties(COUNTIES, "rename: {B01003_001E: people}, casts: {people: float_comma}"));
+        fixture.built(
+            counties(COUNTIES, "rename: {B01003_001E: people}, casts: {people: float_comma}"));
 
     assertThat(table(run)).contains("B,1250.0,06");
   }
 
   @Test
   void theTypeHoldsAfterARename() {
-    RunFolder run = built(counties(COUNTIES, "rename: {B01003_001E: people}"));
+    RunFolder run = fixture.built(counties(COUNTIES, "rename: {B01003_001E: people}"));
 
     assertThat(table(run)).isEqualTo("NAME,people,state\nA,,06\nB,1250,06\n,82500,06\n");
   }

@@ -18,8 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,17 +27,10 @@ class DeclaredReadBuildTest {
 
   private static final JsonObject COMMA = new JsonObject(Map.of("delimiter", JsonValue.of(",")));
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  DeclaredReadBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private RunFolder build(String read) {

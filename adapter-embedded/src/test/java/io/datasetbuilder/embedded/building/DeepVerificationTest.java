@@ -9,8 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,18 +22,11 @@ class DeepVerificationTest {
   private static final String TRAIN = "gold/a/splits/train.parquet";
   private static final int ROWS = 3_000;
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private int runs;
 
-  @BeforeEach
-  void open() {
+  DeepVerificationTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

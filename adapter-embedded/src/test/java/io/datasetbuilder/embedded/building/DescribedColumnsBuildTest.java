@@ -8,8 +8,7 @@ import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,18 +19,11 @@ class DescribedColumnsBuildTest {
       "columns: {sex: {label: Sex of the rider, description: As registered, codes: {'1': male, '2':"
           + " female}}, km: {unit: kilometres}}";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void open() {
+  DescribedColumnsBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String spec(String schema) {
@@ -95,14 +87,8 @@ class DescribedColumnsBuildTest {
     RunFolder run = build("columns: {sexx: {label: Sex}, km: {unit: km}}");
 
     assertThat(run.recorded("status")).isEqualTo("\"failed\"");
-    assertThat(built.run().sources().get(0).problems())
-        .singleElement()
-        .satisfies(
-            problem -> {
-              assertThat(problem.code().wire()).isEqualTo("missing_column");
-              assertThat(problem.at()).isEqualTo("sources[0].schema.columns.sexx");
-              assertThat(problem.hint()).contains("did you mean 'sex'?");
-            });
+    BuildFixture.assertMissingColumn(
+        built, "sources[0].schema.columns.sexx", "did you mean 'sex'?");
   }
 
   @Test

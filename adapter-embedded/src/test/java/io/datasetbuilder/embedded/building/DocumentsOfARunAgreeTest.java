@@ -14,8 +14,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +29,10 @@ class DocumentsOfARunAgreeTest {
   private static final String TOLD =
       "creator: Aviation lab, url: 'https://example.org/people', date_published: 2026-11-21";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void build() {
+  DocumentsOfARunAgreeTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     String id = fixture.upload(fixture.file("people.csv", CSV));
     String spec =
@@ -46,11 +43,6 @@ class DocumentsOfARunAgreeTest {
             "{kind: datapackage, output_path: package, options: {" + TOLD + "}}",
             "{kind: croissant, output_path: meta/croissant.json, options: {" + TOLD + "}}");
     built = fixture.build(spec + "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n", "run");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -9,8 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,18 +18,11 @@ class DriftBuildTest {
 
   private static final String CSV = "id,label,score\n1,a,5\n2,b,6\n3,c,7\n4,d,8\n";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private BuildFixture fixture;
   private int runs;
 
-  @BeforeEach
-  void open() {
+  DriftBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String spec(String csv, String schema) {
@@ -194,7 +186,7 @@ class DriftBuildTest {
     build(CSV);
     fixture.close();
     Files.delete(fixture.out().resolve(".service/index.sqlite3"));
-    fixture = BuildFixture.replaying(folder);
+    fixture = BuildFixture.replaying(fixture.folder);
 
     assertThat(reasons(build(CSV))).containsExactly("null", "null");
   }
@@ -215,7 +207,7 @@ class DriftBuildTest {
     fixture.close();
     Files.createDirectories(fixture.out().resolve(".service"));
     Files.writeString(fixture.out().resolve(".service/index.sqlite3"), "no database ".repeat(100));
-    fixture = BuildFixture.replaying(folder);
+    fixture = BuildFixture.replaying(fixture.folder);
 
     RunFolder run = build(CSV);
 

@@ -10,8 +10,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,18 +22,11 @@ class DroppedColumnsBuildTest {
   private static final String PHONE = "010-4711-0815";
   private static final String PEOPLE = "y,m,d,phone\n1985,3,14," + PHONE + "\n1990,12,1,\n";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void open() {
+  DroppedColumnsBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String spec(String schema) {
@@ -91,7 +83,7 @@ class DroppedColumnsBuildTest {
 
   @Test
   void aParquetFileIsBuiltWithoutTheBytesThatADatasetCannotHold() throws SQLException {
-    Path file = folder.resolve("photos.parquet");
+    Path file = fixture.folder.resolve("photos.parquet");
     try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
         Statement sql = engine.createStatement()) {
       sql.execute("COPY (SELECT 7 AS n, '\\xFF'::BLOB AS photo) TO '" + file + "'");
@@ -137,7 +129,7 @@ class DroppedColumnsBuildTest {
   /** Nothing shows the columns of an empty list but the schema. */
   @Test
   void aSourceWithoutRecordsHasTheColumnsThatItDrops() {
-    try (BuildFixture replaying = BuildFixture.replaying(folder.resolve("empty"))) {
+    try (BuildFixture replaying = BuildFixture.replaying(fixture.folder.resolve("empty"))) {
       replaying.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
       String source =
           "{provider: metro, dataset: people, alias: people, allow_empty: true,"
@@ -155,14 +147,7 @@ class DroppedColumnsBuildTest {
     RunFolder run = build("drop: [phnoe]");
 
     assertThat(run.recorded("status")).isEqualTo("\"failed\"");
-    assertThat(built.run().sources().get(0).problems())
-        .singleElement()
-        .satisfies(
-            problem -> {
-              assertThat(problem.code().wire()).isEqualTo("missing_column");
-              assertThat(problem.at()).isEqualTo("sources[0].schema.drop[0]");
-              assertThat(problem.hint()).contains("did you mean 'phone'?");
-            });
+    BuildFixture.assertMissingColumn(built, "sources[0].schema.drop[0]", "did you mean 'phone'?");
   }
 
   @Test

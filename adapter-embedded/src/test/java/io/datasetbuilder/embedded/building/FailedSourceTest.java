@@ -24,8 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,19 +34,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FailedSourceTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String good;
 
-  @BeforeEach
-  void open() {
+  FailedSourceTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     good = fixture.upload(fixture.file("good.csv", "x,y\n1,a\n2,b\n"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

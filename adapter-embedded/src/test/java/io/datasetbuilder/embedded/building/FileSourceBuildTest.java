@@ -15,8 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,26 +49,10 @@ class FileSourceBuildTest {
       009,,2001-02-05,-4,,true
       """;
 
-  private static final String[] EXPORTS = {
-    Specs.CSV_EXPORT,
-    "{kind: jsonl, output_path: exports/data.jsonl}",
-    "{kind: parquet, output_path: exports/data.parquet}",
-    "{kind: markdown, output_path: exports/card.md}",
-    "{kind: huggingface, output_path: hub}",
-    "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}"
-  };
+  @AutoClose private final BuildFixture fixture;
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
-
-  @BeforeEach
-  void open() {
+  FileSourceBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test
@@ -93,7 +76,7 @@ class FileSourceBuildTest {
     Path first = build("people.csv", CSV, SCHEMA).folder().resolve("gold/people/table.parquet");
     String spec =
         spec(
-            fixture.upload(Files.copy(first, folder.resolve("again.parquet"))),
+            fixture.upload(Files.copy(first, fixture.folder.resolve("again.parquet"))),
             "parquet",
             "required: [code, full_name], dtypes: {code: str, amount: int}");
 
@@ -297,6 +280,7 @@ class FileSourceBuildTest {
   }
 
   private static String spec(String id, String format, String schema) {
-    return Specs.of(List.of(Specs.source("people", id, format, schema)), EXPORTS);
+    return Specs.of(
+        List.of(Specs.source("people", id, format, schema)), Specs.EXPORTS_OF_SIX_KINDS);
   }
 }

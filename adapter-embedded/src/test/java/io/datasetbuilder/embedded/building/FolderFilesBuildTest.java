@@ -24,8 +24,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,28 +36,22 @@ class FolderFilesBuildTest {
   private static final String WITH_FOLDERS =
       SPEC.replace("format: csv", "format: csv, file_values: {year: folders, city: folders}");
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  FolderFilesBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
   }
 
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
-
   private void csv(String path, String content) throws IOException {
-    Path file = folder.resolve(path);
+    Path file = fixture.folder.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, content);
   }
 
   /** The files of a folder, as the command line finds them. */
   private List<LocalFile> files(String name) {
-    return Results.value(BuilderService.localFiles().matching(folder.resolve(name).toString()));
+    return Results.value(
+        BuilderService.localFiles().matching(fixture.folder.resolve(name).toString()));
   }
 
   private Result<FinishedBuild> attempt(String spec, String run, List<LocalFile> files) {
@@ -118,7 +111,7 @@ class FolderFilesBuildTest {
 
   @Test
   void keysOfFoldersThatAnEngineWritesAreGuessedAndBuilt() throws SQLException {
-    Path data = folder.resolve("data");
+    Path data = fixture.folder.resolve("data");
     try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
         Statement sql = engine.createStatement()) {
       sql.execute(

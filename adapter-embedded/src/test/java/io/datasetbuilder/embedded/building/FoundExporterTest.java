@@ -10,27 +10,19 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spec, "exports[]": the kind is a registry key, and further exporters plug in. */
 class FoundExporterTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String upload;
 
-  @BeforeEach
-  void open() {
+  FoundExporterTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -19,8 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,24 +28,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Several files of one source: one spec, with the evidence of all of them. */
 class GuessedFilesTest {
 
-  @TempDir Path folder;
   private final List<LocalFile> files = new ArrayList<>();
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  GuessedFilesTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private void file(String name, String lines, Charset charset) throws IOException {
     byte[] bytes = lines.replace('#', '\n').getBytes(charset);
     files.add(
-        BuilderService.localFiles().named(Files.write(folder.resolve(name), bytes).toString()));
+        BuilderService.localFiles()
+            .named(Files.write(fixture.folder.resolve(name), bytes).toString()));
   }
 
   private Result<SpecGuess> guess() {

@@ -10,8 +10,7 @@ import io.datasetbuilder.pipeline.guess.SpecGuess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,21 +20,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that the defaults refuse: the guessed spec, as it is, builds the table that they hold. */
 class GuessedFormsTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  GuessedFormsTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
   }
 
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
-
   private Path file(String name, String lines) throws IOException {
-    return Files.writeString(folder.resolve(name), lines.replace('#', '\n'));
+    return Files.writeString(fixture.folder.resolve(name), lines.replace('#', '\n'));
   }
 
   private SpecGuess.Guessed guessed(Path file) {

@@ -16,8 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,19 +30,12 @@ class ListenerTest {
           "started gold", "completed gold 2",
           "started export", "completed export 2");
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String upload;
 
-  @BeforeEach
-  void open() {
+  ListenerTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -8,8 +8,7 @@ import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,19 +43,12 @@ class MaskingBuildTest {
 
   private static final String ALL = "pii_columns: [phone, salary, born, tags]";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void open() {
+  MaskingBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
     fixture.record("metro", "people", RECORDS);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static String spec(String gold, String policy) {

@@ -12,8 +12,7 @@ import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,17 +26,10 @@ class MixedFieldsBuildTest {
       "{\"value\":1250,\"unit\":37.50},{\"value\":\"1,300\",\"unit\":\"0.5\"},"
           + "{\"value\":null,\"unit\":\"-\"}";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  MixedFieldsBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   /** A spec over these records of a dataset that the catalog knows. */
@@ -51,19 +43,13 @@ class MixedFieldsBuildTest {
         Specs.CSV_EXPORT);
   }
 
-  private RunFolder built(String spec) {
-    RunFolder run = RunFolder.of(fixture.build(spec, "run"));
-    assertThat(run.texts("errors")).isEmpty();
-    return run;
-  }
-
   private static String table(RunFolder run) {
     return run.text("gold/a/exports/data.csv");
   }
 
   @Test
   void aDeclaredFieldThatMixesNumbersAndTextsHasItsDeclaredType() {
-    RunFolder run = built(spec(MIXED, ""));
+    RunFolder run = fixture.built(spec(MIXED, ""));
 
     assertThat(table(run)).isEqualTo("value,unit\n1250,37.50\n1300,0.5\n,\n");
     assertThat(run.text("bronze/a/records.jsonl"))
@@ -74,7 +60,7 @@ class MixedFieldsBuildTest {
   @Test
   void itCanBeCastWholeToANumber() {
     RunFolder run =
-        built(spec(MIXED, "null_tokens: [\"-\"], casts: {value: int_comma, unit: float}"));
+        fixture.built(spec(MIXED, "null_tokens: [\"-\"], casts: {value: int_comma, unit: float}"));
 
     assertThat(table(run)).isEqualTo("value,unit\n1250,37.5\n1300,0.5\n,\n");
   }
@@ -84,7 +70,7 @@ class MixedFieldsBuildTest {
     String spec = spec(MIXED, "");
 
     SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
-    RunFolder run = built(spec);
+    RunFolder run = fixture.built(spec);
 
     SourcePreview.Silver silver = preview.silver().orElseThrow();
     assertThat(silver.profile().columns())
@@ -113,7 +99,7 @@ class MixedFieldsBuildTest {
     String spec =
         spec("{\"value\":1,\"more\":1.50},{\"value\":2,\"more\":\"x\"}", "casts: {more: str}");
 
-    assertThat(table(built(spec))).isEqualTo("value,more\n1,1.50\n2,x\n");
+    assertThat(table(fixture.built(spec))).isEqualTo("value,more\n1,1.50\n2,x\n");
   }
 
   @Test
@@ -121,7 +107,7 @@ class MixedFieldsBuildTest {
     String spec =
         spec("{\"value\":1,\"more\":1},{\"value\":2,\"more\":\"-\"}", "null_tokens: [\"-\"]");
 
-    RunFolder run = built(spec);
+    RunFolder run = fixture.built(spec);
 
     assertThat(table(run)).isEqualTo("value,more\n1,1\n2,\n");
     assertThat(run.text("bronze/a/records.jsonl")).contains("\"more\":\"-\"");
@@ -135,7 +121,7 @@ class MixedFieldsBuildTest {
     String id = fixture.upload(fixture.file("a." + format, text.formatted(separator(format))));
 
     RunFolder refused = RunFolder.of(fixture.build(Specs.of("a", id, format, ""), "refused"));
-    RunFolder run = built(Specs.of("a", id, format, "casts: {value: str}"));
+    RunFolder run = fixture.built(Specs.of("a", id, format, "casts: {value: str}"));
 
     assertThat(refused.texts("errors"))
         .singleElement()
@@ -183,7 +169,7 @@ class MixedFieldsBuildTest {
     int records = 9000;
     String text = ("{\"value\":" + usual + filler + ",").repeat(records - 1);
 
-    RunFolder run = built(spec(text + "{\"value\":" + last + filler, ""));
+    RunFolder run = fixture.built(spec(text + "{\"value\":" + last + filler, ""));
 
     List<String> rows = table(run).lines().skip(1).toList();
     assertThat(rows).hasSize(records).last().asString().startsWith(shown + ",");

@@ -13,8 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,21 +22,14 @@ class OldManifestTest {
 
   private static final RunId RUN = new RunId("run");
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private Path manifest;
   private String spec;
 
-  @BeforeEach
-  void build() {
+  OldManifestTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     spec = Specs.of("t", fixture.upload(fixture.file("t.csv", "a\n1\n")), "csv", "");
     manifest = fixture.build(spec, RUN.value()).folder().resolve("manifest.json");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private void write(String text) {

@@ -25,8 +25,7 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,17 +41,10 @@ class PackedFilesBuildTest {
   private static final String SPEC =
       Specs.of("t", "upl_00000000000000000000000000000000", "csv", "");
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  PackedFilesBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static byte[] gzip(String text) throws IOException {
@@ -138,7 +130,7 @@ class PackedFilesBuildTest {
   @Test
   void theManifestAndTheReportNameTheOriginalFile() throws IOException {
     Path file = fixture.file("book.xlsx", workbook());
-    RunFolder run = RunFolder.of(build("run", folder.resolve("book.xlsx#T!A1:B3")));
+    RunFolder run = RunFolder.of(build("run", fixture.folder.resolve("book.xlsx#T!A1:B3")));
 
     assertThat(run.recorded("original_filenames")).isEqualTo("{\"t\":\"book.xlsx\"}");
     assertThat(run.recorded("original_files"))
@@ -172,14 +164,14 @@ class PackedFilesBuildTest {
   @Test
   void aMemberIsChosenAfterTheMark() throws IOException {
     fixture.file("all.zip", zip("a.csv", "b.csv"));
-    RunFolder run = RunFolder.of(build("run", folder.resolve("all.zip#b.csv")));
+    RunFolder run = RunFolder.of(build("run", fixture.folder.resolve("all.zip#b.csv")));
     assertThat(run.texts("errors")).isEmpty();
   }
 
   @Test
   void membersThatAPatternNamesAreFilesOfOneTableWithTheirOrigin() throws IOException {
     Path archive = fixture.file("all.zip", zip("2024/b.csv", "a.csv", "note.txt"));
-    RunFolder run = RunFolder.of(build("run", folder.resolve("all.zip#**.csv")));
+    RunFolder run = RunFolder.of(build("run", fixture.folder.resolve("all.zip#**.csv")));
 
     assertThat(run.recorded("row_counts", "t")).isEqualTo("4");
     assertThat(run.text("bronze/t/records/00002.csv")).isEqualTo(TABLE);
@@ -196,7 +188,7 @@ class PackedFilesBuildTest {
     Arrays.setAll(names, i -> i + ".csv");
     fixture.file("all.zip", zip(names));
 
-    Problem problem = refusal(folder.resolve("all.zip#*.csv"));
+    Problem problem = refusal(fixture.folder.resolve("all.zip#*.csv"));
 
     assertThat(problem.code()).isEqualTo(LocalFileProblem.TOO_MANY_FILES);
     assertThat(problem.message()).isEqualTo("more than 10,000 files are named for source \"t\"");
@@ -219,7 +211,7 @@ class PackedFilesBuildTest {
 
   @Test
   void aPartOfAFileThatDoesNotExistIsAMissingFile() {
-    Problem problem = refusal(folder.resolve("no.zip#a.csv"));
+    Problem problem = refusal(fixture.folder.resolve("no.zip#a.csv"));
     assertThat(problem.code()).isEqualTo(UploadProblem.FILE_NOT_FOUND);
     assertThat(problem.message()).contains("no.zip#a.csv");
   }
@@ -273,7 +265,7 @@ class PackedFilesBuildTest {
     Upload upload =
         Results.value(
             fixture.service.registerUpload(
-                folder.resolve("all.zip#b.csv"), Optional.empty(), "utf-8"));
+                fixture.folder.resolve("all.zip#b.csv"), Optional.empty(), "utf-8"));
 
     RunFolder run =
         RunFolder.of(fixture.build(Specs.of("t", upload.id().value(), "csv", ""), "later"));
@@ -281,7 +273,7 @@ class PackedFilesBuildTest {
     assertThat(run.recorded("original_filenames")).isEqualTo("{\"t\":\"all.zip\"}");
     assertThat(run.recorded("original_files", "t", "part")).isEqualTo("\"b.csv\"");
     assertThat(run.recorded("original_files", "t", "sha256"))
-        .isEqualTo("\"sha256:" + Digests.of(folder.resolve("all.zip")) + "\"");
+        .isEqualTo("\"sha256:" + Digests.of(fixture.folder.resolve("all.zip")) + "\"");
   }
 
   @Test
@@ -300,12 +292,14 @@ class PackedFilesBuildTest {
     fixture.file("all.zip", zip("a.csv", "Cities 2024.csv"));
     SpecGuess.Guessed guessed =
         (SpecGuess.Guessed)
-            Results.value(fixture.service.guessSpec(folder.resolve("all.zip#Cities 2024.csv")));
+            Results.value(
+                fixture.service.guessSpec(fixture.folder.resolve("all.zip#Cities 2024.csv")));
     assertThat(guessed.alias()).isEqualTo("cities_2024");
     assertThat(guessed.spec())
         .contains("--upload cities_2024=all.zip#Cities 2024.csv")
         .contains("format: csv");
-    assertThat(fixture.service.guessSpec(folder.resolve("all.zip")).problems().get(0).code())
+    assertThat(
+            fixture.service.guessSpec(fixture.folder.resolve("all.zip")).problems().get(0).code())
         .isEqualTo(UnpackProblem.PART_NOT_CHOSEN);
   }
 }

@@ -21,8 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,17 +34,10 @@ class ParquetReadBuildTest {
       "SELECT * FROM (VALUES (1, 'Oslo'::BLOB, MAP {'a': 1}), (2, 'Bergen'::BLOB, NULL))"
           + " t(id, city, tags)";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  ParquetReadBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private Path parquet(String query) throws SQLException {
@@ -53,7 +45,7 @@ class ParquetReadBuildTest {
   }
 
   private Path parquet(String query, String options) throws SQLException {
-    Path file = folder.resolve("a.parquet");
+    Path file = fixture.folder.resolve("a.parquet");
     try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
         Statement sql = engine.createStatement()) {
       sql.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + options + ")");
@@ -150,7 +142,7 @@ class ParquetReadBuildTest {
   @Test
   void variantsOfSeveralFilesAreOneColumnOfTexts() throws SQLException, IOException {
     String first = fixture.upload(parquet("SELECT 1 AS id, (1.50)::VARIANT AS v"));
-    Files.move(folder.resolve("a.parquet"), folder.resolve("first.parquet"));
+    Files.move(fixture.folder.resolve("a.parquet"), fixture.folder.resolve("first.parquet"));
     String second = fixture.upload(parquet("SELECT 2 AS id, [NULL, 'x']::VARIANT AS v"));
     String source =
         "{kind: file, alias: a, upload_ids: [%s, %s], format: parquet, read: {variant: json}}"

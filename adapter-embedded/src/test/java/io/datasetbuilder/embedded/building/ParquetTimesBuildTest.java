@@ -11,8 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +25,10 @@ class ParquetTimesBuildTest {
   private static final String CHANGE =
       "column 'seen_at': the source names the zone Asia/Seoul; its instants are stored in UTC";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String spec;
 
-  @BeforeEach
-  void open() throws IOException {
+  ParquetTimesBuildTest(@TempDir Path folder) throws IOException {
     fixture = BuildFixture.in(folder);
     byte[] content = getClass().getResourceAsStream("pandas-times.parquet").readAllBytes();
     String id = fixture.upload(fixture.file("times.parquet", content));
@@ -40,11 +37,6 @@ class ParquetTimesBuildTest {
             List.of(Specs.source("times", id, "parquet", "rename: {at: seen_at}")),
             Specs.CSV_EXPORT,
             "{kind: jsonl, output_path: exports/data.jsonl}");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -18,8 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,17 +27,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which rows a preview shows, and what it shows of the records behind them. */
 class PreviewSampleTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  PreviewSampleTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static String numbers(int rows) {
@@ -121,8 +113,8 @@ class PreviewSampleTest {
   void noNumberOfThreadsChangesARandomSample() {
     String content = numbers(50_000);
     PreviewRequest.PreviewOptions options = PreviewRequest.PreviewOptions.random(200, 3);
-    try (BuildFixture one = BuildFixture.in(folder.resolve("one"), 1);
-        BuildFixture four = BuildFixture.in(folder.resolve("four"), 4)) {
+    try (BuildFixture one = BuildFixture.in(fixture.folder.resolve("one"), 1);
+        BuildFixture four = BuildFixture.in(fixture.folder.resolve("four"), 4)) {
       JsonObject alone = file(one, "a.csv", content, "", options);
       JsonObject beside = file(four, "a.csv", content, "", options);
 

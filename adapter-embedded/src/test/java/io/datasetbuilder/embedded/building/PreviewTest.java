@@ -26,25 +26,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spec, "POST /preview": what a build would make, without making it. */
 class PreviewTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  PreviewTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test
@@ -52,7 +44,7 @@ class PreviewTest {
     String id = fixture.upload(fixture.file("a.csv", "x\n1\n"));
     Path local = fixture.file("b.csv", "y\n2\n");
     fixture.build(Specs.of("a", id, "csv", ""), "run");
-    Map<String, String> before = BuildFixture.listing(folder);
+    Map<String, String> before = BuildFixture.listing(fixture.folder);
     List<String> names = names();
 
     fixture.preview(
@@ -66,7 +58,7 @@ class PreviewTest {
             .withUpload("b", local),
         5);
 
-    assertThat(BuildFixture.listing(folder)).isEqualTo(before);
+    assertThat(BuildFixture.listing(fixture.folder)).isEqualTo(before);
     assertThat(names()).isEqualTo(names);
   }
 
@@ -174,7 +166,7 @@ class PreviewTest {
   }
 
   private List<String> names() throws Exception {
-    try (Stream<Path> all = Files.walk(folder)) {
+    try (Stream<Path> all = Files.walk(fixture.folder)) {
       return all.map(Path::toString).sorted().toList();
     }
   }
@@ -184,7 +176,7 @@ class PreviewTest {
     AtomicLong hours = new AtomicLong();
     InstantSource slowly = () -> Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
     try (BuilderService service =
-        BuilderService.builder(folder.resolve("slow"))
+        BuilderService.builder(fixture.folder.resolve("slow"))
             .clock(slowly.withZone(ZoneOffset.UTC))
             .build()) {
       SpecInput spec =

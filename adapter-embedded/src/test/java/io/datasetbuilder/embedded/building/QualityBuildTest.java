@@ -7,8 +7,7 @@ import io.datasetbuilder.pipeline.building.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,20 +28,13 @@ class QualityBuildTest {
       6,,Jeju,,
       """;
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String upload;
   private FinishedBuild built;
 
-  @BeforeEach
-  void open() {
+  QualityBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     upload = fixture.upload(fixture.file("people.csv", CSV));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private RunFolder build(String quality) {

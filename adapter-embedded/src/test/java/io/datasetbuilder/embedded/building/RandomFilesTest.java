@@ -18,8 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,8 +42,7 @@ class RandomFilesTest {
   private static final List<String> WORDS =
       List.of("Oslo", "Bergen", "Köln", "Łódź", "서울", "fine", "wet", "the", "north", "Élodie");
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
   private enum Found {
     THE_TABLE,
@@ -52,14 +50,8 @@ class RandomFilesTest {
     NO_SPEC
   }
 
-  @BeforeEach
-  void open() {
+  RandomFilesTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

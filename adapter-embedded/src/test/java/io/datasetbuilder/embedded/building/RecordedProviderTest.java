@@ -16,8 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,17 +26,10 @@ class RecordedProviderTest {
   private static final String STATIONS =
       "{provider: metro, dataset: stations, alias: stations, params: {line: 2, api_key: s3cret}}";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
 
-  @BeforeEach
-  void open() {
+  RecordedProviderTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private void recordStations(String total) {
@@ -302,7 +294,7 @@ class RecordedProviderTest {
 
   @Test
   void withoutRecordingsAProviderHasToBeInTheCatalog() {
-    try (BuildFixture none = BuildFixture.in(folder.resolve("other"))) {
+    try (BuildFixture none = BuildFixture.in(fixture.folder.resolve("other"))) {
       assertThat(
               RunFolder.of(none.build(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT), "r1"))
                   .texts("errors"))

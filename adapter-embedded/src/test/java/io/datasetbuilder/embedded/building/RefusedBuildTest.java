@@ -23,27 +23,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is refused before anything is built: no run folder and no upload comes of it. */
 class RefusedBuildTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private Path file;
 
-  @BeforeEach
-  void open() {
+  RefusedBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     file = fixture.file("a.csv", "x,y\n1,a\n");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

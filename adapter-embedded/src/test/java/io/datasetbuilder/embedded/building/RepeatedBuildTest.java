@@ -28,14 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RepeatedBuildTest {
 
   private static final String SCHEMA = "casts: {day: date, amount: int_comma}, required: [id]";
-  private static final String[] EXPORTS = {
-    Specs.CSV_EXPORT,
-    "{kind: jsonl, output_path: exports/data.jsonl}",
-    "{kind: parquet, output_path: exports/data.parquet}",
-    "{kind: markdown, output_path: exports/card.md}",
-    "{kind: huggingface, output_path: hub}",
-    "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}"
-  };
 
   /** Files that show when their run was. */
   private static final List<String> TIMED =
@@ -251,6 +243,7 @@ class RepeatedBuildTest {
   }
 
   private static String spec(String uploadId) {
-    return Specs.of(List.of(Specs.source("a", uploadId, "csv", SCHEMA)), EXPORTS);
+    return Specs.of(
+        List.of(Specs.source("a", uploadId, "csv", SCHEMA)), Specs.EXPORTS_OF_SIX_KINDS);
   }
 }

@@ -10,8 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,18 +24,11 @@ class ShapedBuildTest {
       "column_null_tokens: {month: {tokens: [Total]}}, casts: {month: year_month},"
           + " filter: [{column: month, op: not_null}], select: [amount, month]";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void open() {
+  ShapedBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String spec(String content, String schema) {

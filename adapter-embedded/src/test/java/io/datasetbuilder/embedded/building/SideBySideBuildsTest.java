@@ -22,27 +22,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spec, "Limits": several builds, and several sources of one, at once. */
 class SideBySideBuildsTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private String upload;
 
-  @BeforeEach
-  void open() {
+  SideBySideBuildsTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -7,6 +7,15 @@ final class Specs {
 
   static final String CSV_EXPORT = "{kind: csv, output_path: exports/data.csv}";
 
+  static final String[] EXPORTS_OF_SIX_KINDS = {
+    CSV_EXPORT,
+    "{kind: jsonl, output_path: exports/data.jsonl}",
+    "{kind: parquet, output_path: exports/data.parquet}",
+    "{kind: markdown, output_path: exports/card.md}",
+    "{kind: huggingface, output_path: hub}",
+    "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}"
+  };
+
   private Specs() {}
 
   static String of(List<String> sources, String... exports) {

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,19 +20,21 @@ class SplitBuildTest {
       "splits: {mode: ratio, ratios: {train: 0.75, test: 0.25}, seed: 3}\n";
   private static final String KEY = "splits: {mode: key, key: kind}\n";
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
   private int runs;
 
-  @BeforeEach
-  void open() {
+  SplitBuildTest(@TempDir Path folder) {
     fixture = BuildFixture.replaying(folder);
   }
 
-  @AfterEach
-  void close() {
-    fixture.close();
+  /** A spec of two tables, of which only the left one has the column {@code kind}. */
+  private String leftAndRight() {
+    String left = fixture.upload(fixture.file("left.csv", CSV));
+    String right = fixture.upload(fixture.file("right.csv", "id,town\n1,x\n2,y\n"));
+    return Specs.of(
+        List.of(Specs.source("left", left, "csv", ""), Specs.source("right", right, "csv", "")),
+        Specs.CSV_EXPORT);
   }
 
   private RunFolder run(String spec) {
@@ -102,7 +103,7 @@ class SplitBuildTest {
   @Test
   void splitsDoNotDependOnTheThreadsOfTheEngine() {
     String one = digest(build(CSV, RATIO));
-    try (BuildFixture other = BuildFixture.in(folder.resolve("other"), 1)) {
+    try (BuildFixture other = BuildFixture.in(fixture.folder.resolve("other"), 1)) {
       String spec = Specs.of("t", other.upload(other.file("t.csv", CSV)), "csv", "") + RATIO;
 
       assertThat(digest(RunFolder.of(other.build(spec, "r")))).isEqualTo(one);
@@ -183,16 +184,9 @@ class SplitBuildTest {
 
   @Test
   void aTableThatLacksTheKeyOfAnotherOneStaysWholeWithAWarning() {
-    String left = fixture.upload(fixture.file("left.csv", CSV));
-    String right = fixture.upload(fixture.file("right.csv", "id,town\n1,x\n2,y\n"));
-
     RunFolder run =
         run(
-            Specs.of(
-                    List.of(
-                        Specs.source("left", left, "csv", ""),
-                        Specs.source("right", right, "csv", "")),
-                    Specs.CSV_EXPORT)
+            leftAndRight()
                 + KEY
                 + "composition: {name: joined, join: {left: left, right: right,"
                 + " left_key: id, right_key: id}}\n");
@@ -207,17 +201,7 @@ class SplitBuildTest {
 
   @Test
   void aKeyThatNoTableOfSeveralHasIsAWarningForEach() {
-    String left = fixture.upload(fixture.file("left.csv", CSV));
-    String right = fixture.upload(fixture.file("right.csv", "id,town\n1,x\n2,y\n"));
-
-    RunFolder run =
-        run(
-            Specs.of(
-                    List.of(
-                        Specs.source("left", left, "csv", ""),
-                        Specs.source("right", right, "csv", "")),
-                    Specs.CSV_EXPORT)
-                + KEY.replace("key: kind", "key: kinds"));
+    RunFolder run = run(leftAndRight() + KEY.replace("key: kind", "key: kinds"));
 
     assertThat(run.texts("warnings"))
         .contains(

@@ -6,31 +6,23 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A finished run proves itself, and no file of it changes unnoticed. */
 class TamperedRunTest {
 
-  @TempDir Path folder;
-  private BuildFixture fixture;
+  @AutoClose private final BuildFixture fixture;
   private FinishedBuild built;
 
-  @BeforeEach
-  void build() {
+  TamperedRunTest(@TempDir Path folder) {
     fixture = BuildFixture.in(folder);
     String id = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
     List<String> sources = List.of(Specs.source("a", id, "csv", ""));
     built =
         fixture.build(
             Specs.of(sources, Specs.CSV_EXPORT, "{kind: huggingface, output_path: hub}"), "run");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -17,8 +17,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,17 +32,10 @@ class CompressedUrlBuildTest {
   private static final byte[] ZSTD =
       Base64.getDecoder().decode("KLUv/SQRiQAAaWQsbgowMDcsMQowMTAsMgpa13cu");
 
-  @TempDir Path folder;
-  private PublicWeb world;
+  @AutoClose private final PublicWeb world;
 
-  @BeforeEach
-  void open() {
+  CompressedUrlBuildTest(@TempDir Path folder) {
     world = new PublicWeb(folder.resolve("out"), Map.of("SVC_URL_FETCH_MAX_BYTES", "2000000"));
-  }
-
-  @AfterEach
-  void close() {
-    world.close();
   }
 
   private static byte[] gzip(String text) throws IOException {

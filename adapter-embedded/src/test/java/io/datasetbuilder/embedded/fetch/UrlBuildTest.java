@@ -19,8 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,17 +34,10 @@ class UrlBuildTest {
   private static final String JSONL = "{\"id\":\"007\",\"n\":1}\n{\"id\":\"010\",\"n\":2}\n";
   private static final String CSV = "id,n\n007,1\n010,2\n";
 
-  @TempDir Path folder;
-  private PublicWeb world;
+  @AutoClose private final PublicWeb world;
 
-  @BeforeEach
-  void open() {
+  UrlBuildTest(@TempDir Path folder) {
     world = new PublicWeb(folder.resolve("out"), Map.of());
-  }
-
-  @AfterEach
-  void close() {
-    world.close();
   }
 
   private static String content(String format) {

@@ -16,8 +16,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,18 +27,11 @@ class UrlRefusalTest {
 
   private static final int CAP = 1_000;
 
-  @TempDir Path folder;
-  private PublicWeb world;
+  @AutoClose private final PublicWeb world;
 
-  @BeforeEach
-  void open() {
+  UrlRefusalTest(@TempDir Path folder) {
     world = new PublicWeb(folder.resolve("out"), Map.of("SVC_URL_FETCH_MAX_BYTES", "" + CAP));
     world.serve("/good", WebResponse.content("[{\"n\":1}]"));
-  }
-
-  @AfterEach
-  void close() {
-    world.close();
   }
 
   /** Builds a bad address beside a good one. */

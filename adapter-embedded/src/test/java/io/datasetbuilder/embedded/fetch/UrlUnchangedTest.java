@@ -18,8 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,18 +32,11 @@ class UrlUnchangedTest {
   private static final String OLD = "[{\"n\":1}]";
   private static final String NEW = "[{\"n\":1},{\"n\":2}]";
 
-  @TempDir Path folder;
-  private PublicWeb world;
+  @AutoClose private final PublicWeb world;
 
-  @BeforeEach
-  void open() {
+  UrlUnchangedTest(@TempDir Path folder) {
     world = new PublicWeb(folder.resolve("out"), Map.of());
     world.serve("/d", unlessKnown("\"v1\"", OLD));
-  }
-
-  @AfterEach
-  void close() {
-    world.close();
   }
 
   private static WebResponse unlessKnown(String etag, String content) {

@@ -38,6 +38,7 @@ final class JobFixture implements AutoCloseable {
   private static final Map<String, String> ON_FILES = Map.of("SVC_MAX_BUILDS", "1");
   private static final Duration LONG = Duration.ofMinutes(5);
 
+  final Path folder;
   final Path out;
   final BuilderService service;
   final BuilderSession session;
@@ -46,6 +47,7 @@ final class JobFixture implements AutoCloseable {
 
   private JobFixture(
       Path folder, RunOwnership ownership, Map<String, String> variables, Clock clock) {
+    this.folder = folder;
     out = folder.resolve("out");
     data = folder.resolve("a.csv");
     write(data, "x,y\n1,a\n2,b\n");

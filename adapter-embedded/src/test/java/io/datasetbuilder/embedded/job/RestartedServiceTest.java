@@ -17,25 +17,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs behind a restart, and of others (Spec, "Asynchronous build job"). */
 class RestartedServiceTest {
 
-  @TempDir Path folder;
-  private JobFixture fixture;
+  @AutoClose private JobFixture fixture;
 
-  @BeforeEach
-  void open() {
+  RestartedServiceTest(@TempDir Path folder) {
     fixture = JobFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test
@@ -46,7 +38,7 @@ class RestartedServiceTest {
     List<String> before = fixture.kinds("built");
     fixture.close();
 
-    fixture = JobFixture.in(folder);
+    fixture = JobFixture.in(fixture.folder);
 
     assertThat(fixture.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
     assertThat(JobBodies.job(fixture.job("built")).members()).doesNotContainKey("response");
@@ -60,12 +52,12 @@ class RestartedServiceTest {
   @Test
   void jobsThatAStopHasInterruptedFailForWantOfTheirKeysWhereRunsHaveOwners() {
     fixture.close();
-    fixture = JobFixture.in(folder, RunOwnership.OWN_RUNS);
+    fixture = JobFixture.in(fixture.folder, RunOwnership.OWN_RUNS);
     CountDownLatch worker = fixture.occupyWorker();
     fixture.submit(fixture.spec(""), "one");
 
     // The first service stands for one that has died: nothing of the job is on disk but its events.
-    try (JobFixture restarted = JobFixture.in(folder, RunOwnership.OWN_RUNS)) {
+    try (JobFixture restarted = JobFixture.in(fixture.folder, RunOwnership.OWN_RUNS)) {
       JsonObject body = JobBodies.job(restarted.job("one"));
 
       assertThat(body.members())
@@ -81,7 +73,7 @@ class RestartedServiceTest {
   @Test
   void jobsOfAnotherOwnerAreNotShown() {
     fixture.close();
-    fixture = JobFixture.in(folder, RunOwnership.OWN_RUNS);
+    fixture = JobFixture.in(fixture.folder, RunOwnership.OWN_RUNS);
     fixture.submit(fixture.spec(""), "one");
     fixture.awaitEnd();
 

@@ -15,8 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,17 +37,10 @@ class RunEventsTest {
           "stage_completed export",
           "run_finished");
 
-  @TempDir Path folder;
-  private JobFixture fixture;
+  @AutoClose private final JobFixture fixture;
 
-  @BeforeEach
-  void open() {
+  RunEventsTest(@TempDir Path folder) {
     fixture = JobFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

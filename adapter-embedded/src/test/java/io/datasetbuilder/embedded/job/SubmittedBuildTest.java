@@ -27,25 +27,17 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Builds that are submitted to a whole service (Spec, "Asynchronous build job"). */
 class SubmittedBuildTest {
 
-  @TempDir Path folder;
-  private JobFixture fixture;
+  @AutoClose private JobFixture fixture;
 
-  @BeforeEach
-  void open() {
+  SubmittedBuildTest(@TempDir Path folder) {
     fixture = JobFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test
@@ -214,7 +206,7 @@ class SubmittedBuildTest {
   void aBuildInsideARequestThatTakesTooLongIsStopped() {
     fixture.close();
     AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
-    fixture = JobFixture.in(folder, clock(now));
+    fixture = JobFixture.in(fixture.folder, clock(now));
     BuildListener slow =
         new BuildListener() {
           @Override

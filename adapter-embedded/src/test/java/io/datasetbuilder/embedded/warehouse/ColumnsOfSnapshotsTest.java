@@ -8,8 +8,7 @@ import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity.Status;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,17 +21,10 @@ class ColumnsOfSnapshotsTest {
   private static final String CSV =
       "id,contact,city,owner_name,ok\n1,ada@example.org,Paris,x,true\n2,,Oslo,y,false\n";
 
-  @TempDir Path folder;
-  private WarehouseFixture fixture;
+  @AutoClose private final WarehouseFixture fixture;
 
-  @BeforeEach
-  void open() {
+  ColumnsOfSnapshotsTest(@TempDir Path folder) {
     fixture = WarehouseFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -30,8 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,17 +39,10 @@ class CommittedTablesTest {
 
   private static final String CSV = "id,city\n1,Paris\n2,Oslo\n";
 
-  @TempDir Path folder;
-  private WarehouseFixture fixture;
+  @AutoClose private WarehouseFixture fixture;
 
-  @BeforeEach
-  void open() {
+  CommittedTablesTest(@TempDir Path folder) {
     fixture = WarehouseFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test
@@ -135,7 +127,7 @@ class CommittedTablesTest {
   @Test
   void snapshotsBehindTheNewestAreRemovedAfterACommit() {
     fixture.close();
-    fixture = WarehouseFixture.in(folder, settings -> settings.keeping(2));
+    fixture = WarehouseFixture.in(fixture.folder, settings -> settings.keeping(2));
     String spec = fixture.people(CSV);
     for (int i = 0; i < 4; i++) {
       fixture.clock.hours(i);
@@ -159,7 +151,7 @@ class CommittedTablesTest {
     assertThat(refused.problems())
         .extracting(problem -> problem.code().wire(), Problem::message)
         .containsExactly(tuple("table_exists", "the table people.s exists already"));
-    assertThat(folder.resolve("out/two")).doesNotExist();
+    assertThat(fixture.folder.resolve("out/two")).doesNotExist();
     assertThat(fixture.runsOfSnapshots()).containsExactly("one");
   }
 
@@ -217,15 +209,15 @@ class CommittedTablesTest {
 
   @Test
   void aTableThatCannotBeWrittenFailsTheRunAndNoOther() throws IOException {
-    Files.createDirectories(folder.resolve("wh"));
-    Files.writeString(folder.resolve("wh/snapshots"), "not a folder");
+    Files.createDirectories(fixture.folder.resolve("wh"));
+    Files.writeString(fixture.folder.resolve("wh/snapshots"), "not a folder");
 
     FinishedBuild built = fixture.build(fixture.people(CSV), "one");
 
     TableCommits commits = built.run().commits().orElseThrow();
     assertThat(commits.committed()).isEmpty();
     assertThat(commits.failures().get("s").reason()).isEqualTo(TableCommits.Reason.COMMIT_FAILED);
-    assertThat(commits.failures().get("s").detail()).doesNotContain(folder.toString());
+    assertThat(commits.failures().get("s").detail()).doesNotContain(fixture.folder.toString());
     assertThat(WarehouseFixture.member(built, "status")).isEqualTo("\"failed\"");
     assertThat(WarehouseFixture.member(built, "error")).contains("table s was not committed: ");
     assertThat(fixture.manifest("one", "warehouse_failures")).contains("commit_failed");
@@ -305,7 +297,7 @@ class CommittedTablesTest {
   @Test
   void withoutAWarehouseNothingIsCommitted() {
     fixture.close();
-    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+    try (BuilderService service = BuilderService.builder(fixture.folder.resolve("out")).build()) {
       assertThat(codes(service.warehouse().tables().problems()))
           .containsExactly(ServiceProblem.WAREHOUSE_NOT_CONFIGURED);
       assertThat(codes(service.warehouseMaintenance().holds("snap_1").problems()))

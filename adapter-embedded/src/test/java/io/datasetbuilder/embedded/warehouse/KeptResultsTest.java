@@ -20,8 +20,7 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,18 +29,11 @@ class KeptResultsTest {
 
   private static final String SQL = "SELECT count(*) AS n FROM dataset";
 
-  @TempDir Path folder;
-  private WarehouseFixture fixture;
+  @AutoClose private final WarehouseFixture fixture;
 
-  @BeforeEach
-  void build() {
+  KeptResultsTest(@TempDir Path folder) {
     fixture = WarehouseFixture.in(folder);
     fixture.build(fixture.people("id\n1\n2\n"), "run-1");
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private static SaveAnalysisRequest request(String name, String sql) {
@@ -62,14 +54,14 @@ class KeptResultsTest {
     fixture.build(fixture.people("id\n1\n2\n3\n"), "run-2");
 
     WarehouseBackups backups = fixture.service.warehouseBackups();
-    Path destination = folder.resolve("backups");
+    Path destination = fixture.folder.resolve("backups");
     assertThat(Results.value(backups.create(destination, true, FileProgress.NONE)).copied())
         .isEqualTo(2);
     assertThat(Results.value(backups.verify(FileProgress.NONE)).problems()).isEmpty();
 
     try (BuilderService restored =
-        BuilderService.builder(folder.resolve("out"))
-            .warehouse(WarehouseSettings.in(folder.resolve("new")))
+        BuilderService.builder(fixture.folder.resolve("out"))
+            .warehouse(WarehouseSettings.in(fixture.folder.resolve("new")))
             .build()) {
       Results.value(restored.warehouseBackups().restore(destination, FileProgress.NONE));
       Analyses analyses = restored.analyses();

@@ -16,8 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,17 +25,10 @@ class ListedSnapshotsTest {
 
   private static final String CSV = "id\n1\n";
 
-  @TempDir Path folder;
-  private WarehouseFixture fixture;
+  @AutoClose private WarehouseFixture fixture;
 
-  @BeforeEach
-  void open() {
+  ListedSnapshotsTest(@TempDir Path folder) {
     fixture = WarehouseFixture.in(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   private String twoTables() {
@@ -97,8 +89,8 @@ class ListedSnapshotsTest {
   void runsAreListedWithoutSnapshotsWhereTheCatalogIsDamaged() throws IOException {
     fixture.build(fixture.people(CSV), "one");
     fixture.close();
-    Files.writeString(folder.resolve("wh/warehouse.sqlite3"), "no database, ".repeat(100));
-    fixture = WarehouseFixture.in(folder);
+    Files.writeString(fixture.folder.resolve("wh/warehouse.sqlite3"), "no database, ".repeat(100));
+    fixture = WarehouseFixture.in(fixture.folder);
 
     assertThat(listed("one").snapshots()).isEmpty();
     assertThat(listed("one").only()).isEmpty();
@@ -112,11 +104,11 @@ class ListedSnapshotsTest {
     AdjustableClock later = new AdjustableClock();
     later.hours(1);
     try (BuilderService other =
-        BuilderService.builder(folder.resolve("other"))
+        BuilderService.builder(fixture.folder.resolve("other"))
             .clock(later)
-            .warehouse(WarehouseSettings.in(folder.resolve("wh")))
+            .warehouse(WarehouseSettings.in(fixture.folder.resolve("wh")))
             .build()) {
-      Path csv = Files.writeString(folder.resolve("new.csv"), "id\n1\n2\n3\n");
+      Path csv = Files.writeString(fixture.folder.resolve("new.csv"), "id\n1\n2\n3\n");
       String spec =
           fixture
               .people(CSV)

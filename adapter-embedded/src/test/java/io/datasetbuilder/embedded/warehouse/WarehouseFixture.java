@@ -27,6 +27,20 @@ final class WarehouseFixture implements AutoCloseable {
 
   static final String TABLE = "people.s";
 
+  /** A spec of one uploaded table, for a file that the caller hands in. */
+  static final String PEOPLE =
+      """
+      dataset_id: people
+      title: People
+      description: Some
+      license: CC0-1.0
+      sources:
+        - {kind: file, alias: s, upload_id: upl_%s, format: csv}
+      exports:
+        - {kind: csv, output_path: data.csv}
+      """
+          .formatted("0".repeat(32));
+
   final Path folder;
   final AdjustableClock clock = new AdjustableClock();
   final BuilderService service;

@@ -75,20 +75,9 @@ class WarehouseFolderTest {
   }
 
   private Result<FinishedBuild> build(BuilderService service) {
-    String spec =
-        """
-        dataset_id: people
-        title: People
-        description: Some
-        license: CC0-1.0
-        sources:
-          - {kind: file, alias: s, upload_id: upl_%s, format: csv}
-        exports:
-          - {kind: csv, output_path: data.csv}
-        """
-            .formatted("0".repeat(32));
     return service.createBuild(
-        SpecInput.of(spec).withUpload("s", csv()), BuildOptions.none().withRunId("warehouse"));
+        SpecInput.of(WarehouseFixture.PEOPLE).withUpload("s", csv()),
+        BuildOptions.none().withRunId("warehouse"));
   }
 
   private Path csv() {

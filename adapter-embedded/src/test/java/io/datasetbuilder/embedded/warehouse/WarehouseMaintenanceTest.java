@@ -12,30 +12,22 @@ import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator does with a warehouse: collections and holds. */
 class WarehouseMaintenanceTest {
 
-  @TempDir Path folder;
-  private WarehouseFixture fixture;
+  @AutoClose private final WarehouseFixture fixture;
 
-  @BeforeEach
-  void buildThreeTimes() {
+  WarehouseMaintenanceTest(@TempDir Path folder) {
     fixture = WarehouseFixture.in(folder);
     String spec = fixture.people("id\n1\n");
     for (int i = 0; i < 3; i++) {
       fixture.clock.hours(i);
       fixture.build(spec, "run-" + i);
     }
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
   }
 
   @Test

@@ -91,19 +91,7 @@ class WorkspacesTest {
   }
 
   private void build(BuilderSession session, String runId) {
-    String spec =
-        """
-        dataset_id: people
-        title: People
-        description: Some
-        license: CC0-1.0
-        sources:
-          - {kind: file, alias: s, upload_id: upl_%s, format: csv}
-        exports:
-          - {kind: csv, output_path: data.csv}
-        """
-            .formatted("0".repeat(32));
-    SpecInput input = SpecInput.of(spec).withUpload("s", csv());
+    SpecInput input = SpecInput.of(WarehouseFixture.PEOPLE).withUpload("s", csv());
     Results.value(session.createBuild(input, BuildOptions.none().withRunId(runId)));
   }
 
