@@ -52,7 +52,7 @@ final class RunFormatter {
     new RetryFormatter(console).print(manifest.findings());
     RunTotals totals = RunTotals.of(manifest);
     sources(details.sources(), manifest, totals);
-    manifest.findings().composition().ifPresent(join -> composition(join, totals));
+    manifest.findings().compositionName().ifPresent(name -> composition(name, totals));
     console.println("  checks: " + ValueFormatter.counts(totals.checks()));
     console.println(
         "  outputs: "
@@ -94,15 +94,10 @@ final class RunFormatter {
     table.print(console, "    ");
   }
 
-  private void composition(JsonObject join, RunTotals totals) {
-    if (join.members().get("name") instanceof JsonText name) {
-      String rows =
-          totals
-              .published(name.value())
-              .map(count -> ", " + NumberFormat.counted(count, "row"))
-              .orElse("");
-      console.println("  composition: " + PlainLine.of(name.value()) + rows);
-    }
+  private void composition(String name, RunTotals totals) {
+    String rows =
+        totals.published(name).map(count -> ", " + NumberFormat.counted(count, "row")).orElse("");
+    console.println("  composition: " + PlainLine.of(name) + rows);
   }
 
   /** The snapshots that a run committed, one a line. */

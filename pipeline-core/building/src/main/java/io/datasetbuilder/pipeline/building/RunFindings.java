@@ -95,7 +95,9 @@ final class RunFindings {
     golds(sources, composition)
         .filter(gold -> !gold.masking().isEmpty())
         .forEach(
-            gold -> members.put(gold.description().identity().goldName(), gold.masking().toJson()));
+            gold ->
+                members.put(
+                    gold.description().identity().goldName(), gold.masking().recorded().toJson()));
     return new JsonObject(members);
   }
 

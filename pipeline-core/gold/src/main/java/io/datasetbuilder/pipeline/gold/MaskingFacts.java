@@ -1,12 +1,11 @@
 package io.datasetbuilder.pipeline.gold;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.manifest.RecordedMasking;
+import io.datasetbuilder.pipeline.model.manifest.RecordedMasking.DeclaredName;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -76,24 +75,24 @@ public record MaskingFacts(
         .toList();
   }
 
-  /** The directory's entry in the manifest's {@code pii_masking}. */
-  public JsonObject toJson() {
-    return new JsonMembers()
-        .put("token", Masking.TOKEN)
-        .putList("masked", masked, MaskingFacts::masked)
-        .putList("unmasked", unmasked, column -> entry(column).toObject())
-        .putTexts("declared_absent", declaredAbsent)
-        .toObject();
+  /** The directory's entry in the manifest. */
+  public RecordedMasking recorded() {
+    return new RecordedMasking(
+        Masking.TOKEN,
+        names(masked, column -> Optional.of(column.maskedAs().wire())),
+        names(unmasked, column -> Optional.empty()),
+        declaredAbsent);
   }
 
-  private static JsonValue masked(DeclaredColumn column) {
-    return entry(column).put("masked_as", column.maskedAs().wire()).toObject();
-  }
-
-  private static JsonMembers entry(DeclaredColumn column) {
-    Set<Declarer> by = column.declaredBy();
-    return new JsonMembers()
-        .put("column", column.name())
-        .putTexts("declared_by", by.stream().map(Declarer::wire).toList());
+  private static List<DeclaredName> names(
+      List<DeclaredColumn> columns, Function<DeclaredColumn, Optional<String>> maskedAs) {
+    return columns.stream()
+        .map(
+            column ->
+                new DeclaredName(
+                    column.name(),
+                    column.declaredBy().stream().map(Declarer::wire).toList(),
+                    maskedAs.apply(column)))
+        .toList();
   }
 }

@@ -31,7 +31,7 @@ class MaskingFactsTest {
   void theManifestListsColumnsDeclarersAndTheFormOfTheMask() {
     Declared said = people();
 
-    JsonObject json = MaskingFacts.of(said.found(), said.silver()).toJson();
+    JsonObject json = MaskingFacts.of(said.found(), said.silver()).recorded().toJson();
 
     assertThat(json)
         .isEqualTo(

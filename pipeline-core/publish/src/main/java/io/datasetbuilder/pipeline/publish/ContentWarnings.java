@@ -1,17 +1,11 @@
 package io.datasetbuilder.pipeline.publish;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** Warnings about the content of a run, which do not block its publication. */
 final class ContentWarnings {
@@ -26,17 +20,17 @@ final class ContentWarnings {
         warnings,
         PublishWarning.PERSONAL_DATA_FOUND,
         "the scan found personal data in: ",
-        withEntries(findings.personalData().findings()));
+        findings.personalData().foundIn());
     add(
         warnings,
         PublishWarning.DECLARED_COLUMNS_UNMASKED,
         "columns declared as personal data are in plain form in: ",
-        unmasked(findings.personalData().masking()));
+        findings.personalData().unmaskedIn());
     add(
         warnings,
         PublishWarning.SCHEMA_DRIFTED,
         "the columns differ from those of the run before in: ",
-        String.join(", ", findings.checks().schemaDrift().filled()));
+        findings.checks().schemaDrift().filled());
     if (redistribution.verdict() == Redistribution.UNKNOWN && !options.isPublic()) {
       warnings.add(
           PublishWarning.PRIVATE_ONLY.with("the terms of the data allow a private dataset only"));
@@ -45,32 +39,9 @@ final class ContentWarnings {
   }
 
   private static void add(
-      List<PublishIssue> warnings, PublishWarning warning, String message, String keys) {
+      List<PublishIssue> warnings, PublishWarning warning, String message, List<String> keys) {
     if (!keys.isEmpty()) {
-      warnings.add(warning.with(message + keys));
+      warnings.add(warning.with(message + String.join(", ", keys)));
     }
-  }
-
-  private static String withEntries(JsonObject byKey) {
-    return keys(byKey, ContentWarnings::isFilled);
-  }
-
-  private static String unmasked(JsonObject byGold) {
-    return keys(
-        byGold,
-        facts ->
-            facts instanceof JsonObject object
-                && isFilled(object.members().getOrDefault("unmasked", JsonValue.ofNull())));
-  }
-
-  private static String keys(JsonObject byKey, Predicate<JsonValue> reported) {
-    return byKey.members().entrySet().stream()
-        .filter(entry -> reported.test(entry.getValue()))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.joining(", "));
-  }
-
-  private static boolean isFilled(JsonValue value) {
-    return value instanceof JsonArray list && !list.items().isEmpty();
   }
 }

@@ -410,7 +410,8 @@ class CheckReadinessTest {
             .withPersonalData(
                 new ManifestFindings.PersonalData(
                     Json.object("a", List.of(Json.object("column", "name"))),
-                    Json.object("a", Json.object("unmasked", List.of("name")))));
+                    Json.object(
+                        "a", Json.object("unmasked", List.of(Json.object("column", "name"))))));
     fixture.terms = Redistribution.UNKNOWN;
 
     PublishReadiness readiness = readiness(PublishTarget.LOCAL);

@@ -77,7 +77,29 @@ public record ManifestFindings(
    * @param findings by source key: findings of the scan, without values
    * @param masking by Gold directory
    */
-  public record PersonalData(JsonObject findings, JsonObject masking) {}
+  public record PersonalData(JsonObject findings, JsonObject masking) {
+
+    /** Declared columns of a Gold directory; empty when the manifest states none. */
+    public Optional<RecordedMasking> masking(String gold) {
+      return Optional.ofNullable(masking.members().get(gold)).map(RecordedMasking::read);
+    }
+
+    /** Source keys of the tables in which the scan found personal data. */
+    public List<String> foundIn() {
+      return findings.members().entrySet().stream()
+          .filter(found -> found.getValue() instanceof JsonArray list && !list.items().isEmpty())
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+
+    /** Gold directories with a declared column in plain form. */
+    public List<String> unmaskedIn() {
+      return masking.members().entrySet().stream()
+          .filter(gold -> !RecordedMasking.read(gold.getValue()).unmasked().isEmpty())
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+  }
 
   /**
    * Results of earlier runs that a run reused.
@@ -120,6 +142,14 @@ public record ManifestFindings(
         repetition,
         zoneChanges,
         failures);
+  }
+
+  /** Name of the composed dataset; empty without a composition. */
+  public Optional<String> compositionName() {
+    return composition
+        .map(join -> join.members().get("name"))
+        .filter(JsonText.class::isInstance)
+        .map(name -> ((JsonText) name).value());
   }
 
   /** One sentence for each table of the run that is not in the warehouse, with the reason. */

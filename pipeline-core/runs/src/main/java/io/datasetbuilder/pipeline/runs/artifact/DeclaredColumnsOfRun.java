@@ -78,7 +78,7 @@ final class DeclaredColumnsOfRun {
       return Optional.of(
           declared(run, key, source.get(), spec.get().pii().maskColumns()).and(recorded));
     }
-    boolean hasGold = run.manifest().findings().personalData().masking().members().containsKey(key);
+    boolean hasGold = run.manifest().findings().personalData().masking(key).isPresent();
     return hasGold || (spec.isEmpty() && nothingWasDeclared(run, key))
         ? Optional.of(Hidden.NOTHING.and(recorded))
         : Optional.empty();
@@ -154,10 +154,11 @@ final class DeclaredColumnsOfRun {
   }
 
   private static Set<String> recorded(RunView run, String key) {
-    return Optional.ofNullable(
-            run.manifest().findings().personalData().masking().members().get(key))
-        .flatMap(masking -> member(masking, "masked"))
-        .map(masked -> new LinkedHashSet<>(texts(masked, "column")))
+    return run.manifest()
+        .findings()
+        .personalData()
+        .masking(key)
+        .map(masking -> new LinkedHashSet<>(masking.maskedColumns()))
         .orElseGet(LinkedHashSet::new);
   }
 

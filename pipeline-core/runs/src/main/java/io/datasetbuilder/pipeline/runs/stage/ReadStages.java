@@ -1,20 +1,20 @@
 package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.gold.MaskedAs;
+import io.datasetbuilder.pipeline.gold.Masking;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.manifest.RecordedMasking;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -50,7 +50,7 @@ public final class ReadStages {
   /** Largest number of sample rows that a request may set. */
   public static final int MAX_LIMIT = 1000;
 
-  private static final String MASK_TOKEN = "[masked]";
+  private static final String AS_NULL = MaskedAs.NULL.wire();
 
   private final ReadRun runs;
   private final JsonCodec json;
@@ -185,12 +185,7 @@ public final class ReadStages {
   }
 
   private static Optional<String> composition(RunView run) {
-    return run.manifest()
-        .findings()
-        .composition()
-        .map(join -> join.members().get("name"))
-        .filter(JsonText.class::isInstance)
-        .map(name -> ((JsonText) name).value());
+    return run.manifest().findings().compositionName();
   }
 
   /**
@@ -225,7 +220,7 @@ public final class ReadStages {
     for (int i = 0; i < Math.min(row.size(), columns.size()); i++) {
       Boolean token = asToken.get(columns.get(i).name());
       if (token != null && !(row.get(i) instanceof JsonNull)) {
-        row.set(i, token ? JsonValue.of(MASK_TOKEN) : JsonValue.ofNull());
+        row.set(i, token ? JsonValue.of(Masking.TOKEN) : JsonValue.ofNull());
       }
     }
     return row;
@@ -233,17 +228,15 @@ public final class ReadStages {
 
   private static Map<String, Boolean> recordedMasks(Manifest manifest, String key) {
     Map<String, Boolean> asToken = new LinkedHashMap<>();
-    if (manifest.findings().personalData().masking().members().get(key)
-            instanceof JsonObject masking
-        && masking.members().get("masked") instanceof JsonArray masked) {
-      for (JsonValue entry : masked.items()) {
-        if (entry instanceof JsonObject object
-            && object.members().get("column") instanceof JsonText column) {
-          boolean asNull = JsonValue.of("null").equals(object.members().get("masked_as"));
-          asToken.put(column.value(), !asNull);
-        }
-      }
-    }
+    manifest
+        .findings()
+        .personalData()
+        .masking(key)
+        .map(RecordedMasking::masked)
+        .orElseGet(List::of)
+        .forEach(
+            masked ->
+                asToken.put(masked.column(), !masked.maskedAs().equals(Optional.of(AS_NULL))));
     return asToken;
   }
 }

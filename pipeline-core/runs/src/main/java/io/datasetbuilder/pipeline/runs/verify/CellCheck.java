@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.ColumnCells;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -129,11 +128,12 @@ public final class CellCheck implements VerifyRun.RunCheck {
     }
 
     private Set<String> masked(String key) {
-      JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
-      return new HashSet<>(
-          JsonFields.of(run.manifest().findings().personalData().masking(), complaints)
-              .fields(key)
-              .objects("masked", column -> column.requiredText("column")));
+      return run.manifest()
+          .findings()
+          .personalData()
+          .masking(key)
+          .map(masking -> Set.copyOf(masking.maskedColumns()))
+          .orElseGet(Set::of);
     }
 
     void goldFolder(String folder) {
