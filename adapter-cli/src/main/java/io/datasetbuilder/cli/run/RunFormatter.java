@@ -10,7 +10,7 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
@@ -49,7 +49,7 @@ final class RunFormatter {
         "  finished: " + ValueFormatter.time(manifest.run().finishedAt()) + taken(manifest));
     manifest.run().createdBy().ifPresent(by -> console.println("  built by: " + PlainLine.of(by)));
     manifest.outputs().specDigest().ifPresent(digest -> console.println("  digest: " + digest));
-    new RetryFormatter(console).print(manifest.findings());
+    new RetryFormatter(console).print(manifest.findings().repetition());
     RunTotals totals = RunTotals.of(manifest);
     sources(details.sources(), manifest, totals);
     manifest.findings().compositionName().ifPresent(name -> composition(name, totals));
@@ -123,18 +123,14 @@ final class RunFormatter {
       this.console = console;
     }
 
-    void print(ManifestFindings manifestFindings) {
-      manifestFindings
-          .repetition()
-          .retryOf()
-          .ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
-      manifestFindings
-          .repetition()
+    void print(Repetition repetition) {
+      repetition.retryOf().ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
+      repetition
           .reproducibility()
           .map(object -> object.members().get("resumed_sources"))
           .filter(JsonObject.class::isInstance)
           .ifPresent(sources -> ((JsonObject) sources).members().forEach(this::resumed));
-      manifestFindings.repetition().checkpointsNotReused().items().forEach(this::refused);
+      repetition.checkpointsNotReused().items().forEach(this::refused);
     }
 
     private void resumed(String key, JsonValue source) {

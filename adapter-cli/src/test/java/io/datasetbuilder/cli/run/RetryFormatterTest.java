@@ -27,10 +27,8 @@ class RetryFormatterTest {
     Console console = new Console(InputStream.nullInputStream(), stream, stream);
     new RetryFormatter(console)
         .print(
-            ManifestFindings.none()
-                .withRepetition(
-                    new ManifestFindings.Repetition(
-                        reproducibility, retryOf, new JsonArray(List.of(refused)))));
+            new ManifestFindings.Repetition(
+                reproducibility, retryOf, new JsonArray(List.of(refused))));
     console.flush();
     return out.toString(StandardCharsets.UTF_8);
   }

@@ -6,6 +6,7 @@ import static io.datasetbuilder.pipeline.publish.PublicationFixture.codes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -403,15 +404,12 @@ class CheckReadinessTest {
   @Test
   void findingsThatTheSpecAllowedAreWarnings() {
     fixture.findings =
-        ManifestFindings.none()
-            .withChecks(
-                ManifestFindings.Checks.read(
-                    Json.object(), Json.object("a", List.of(Json.object())), Json.object()))
-            .withPersonalData(
-                new ManifestFindings.PersonalData(
-                    Json.object("a", List.of(Json.object("column", "name"))),
-                    Json.object(
-                        "a", Json.object("unmasked", List.of(Json.object("column", "name"))))));
+        Manifests.findings(
+            ManifestFindings.Checks.read(
+                Json.object(), Json.object("a", List.of(Json.object())), Json.object()),
+            new ManifestFindings.PersonalData(
+                Json.object("a", List.of(Json.object("column", "name"))),
+                Json.object("a", Json.object("unmasked", List.of(Json.object("column", "name"))))));
     fixture.terms = Redistribution.UNKNOWN;
 
     PublishReadiness readiness = readiness(PublishTarget.LOCAL);

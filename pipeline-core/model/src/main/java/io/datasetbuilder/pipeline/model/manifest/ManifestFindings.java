@@ -118,32 +118,6 @@ public record ManifestFindings(
     return NONE;
   }
 
-  /** The same findings with these checks. */
-  public ManifestFindings withChecks(Checks made) {
-    return new ManifestFindings(
-        made,
-        personalData,
-        composition,
-        splitAlgorithm,
-        warehouseFailures,
-        repetition,
-        zoneChanges,
-        failures);
-  }
-
-  /** The same findings with what is known about personal data. */
-  public ManifestFindings withPersonalData(PersonalData known) {
-    return new ManifestFindings(
-        checks,
-        known,
-        composition,
-        splitAlgorithm,
-        warehouseFailures,
-        repetition,
-        zoneChanges,
-        failures);
-  }
-
   /** Name of the composed dataset; empty without a composition. */
   public Optional<String> compositionName() {
     return composition
@@ -175,19 +149,6 @@ public record ManifestFindings(
         splitAlgorithm,
         uncommitted,
         repetition,
-        zoneChanges,
-        failures);
-  }
-
-  /** The same findings with the results that were reused from earlier runs. */
-  public ManifestFindings withRepetition(Repetition taken) {
-    return new ManifestFindings(
-        checks,
-        personalData,
-        composition,
-        splitAlgorithm,
-        warehouseFailures,
-        taken,
         zoneChanges,
         failures);
   }

@@ -214,11 +214,10 @@ class StageDetailTest {
     JsonObject nothing = new JsonObject(Map.of());
     return ReadableRuns.ok("one")
         .withFindings(
-            ManifestFindings.none()
-                .withChecks(
-                    ManifestFindings.Checks.read(
-                        new JsonObject(Map.of("a", new JsonArray(List.of()))), nothing, nothing))
-                .withPersonalData(new ManifestFindings.PersonalData(nothing, masking)));
+            Manifests.findings(
+                ManifestFindings.Checks.read(
+                    new JsonObject(Map.of("a", new JsonArray(List.of()))), nothing, nothing),
+                new ManifestFindings.PersonalData(nothing, masking)));
   }
 
   private StageDetail.SilverFacts.Statistics statistics() {

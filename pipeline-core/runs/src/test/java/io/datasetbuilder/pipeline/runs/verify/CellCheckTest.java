@@ -111,11 +111,10 @@ class CellCheckTest {
     JsonObject ofSource = new JsonObject(Map.of("masked", new JsonArray(List.of(masked))));
     manifest =
         manifest.withFindings(
-            manifest
-                .findings()
-                .withPersonalData(
-                    new ManifestFindings.PersonalData(
-                        new JsonObject(Map.of()), new JsonObject(Map.of("a", ofSource)))));
+            Manifests.findings(
+                manifest.findings().checks(),
+                new ManifestFindings.PersonalData(
+                    new JsonObject(Map.of()), new JsonObject(Map.of("a", ofSource)))));
 
     assertThat(messages()).isEmpty();
   }
