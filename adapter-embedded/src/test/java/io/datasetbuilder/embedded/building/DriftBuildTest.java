@@ -77,6 +77,30 @@ class DriftBuildTest {
   }
 
   @Test
+  void driftOfADeclaredKindStopsTheSourceBeforeGoldUntilItIsAccepted() {
+    String failing = "quality: {drift_severity: {column_removed: fail, dtype_changed: fail}}\n";
+    String changed = "id,label,fresh\n1,a,x\n2,b,y\n";
+    assertThat(run(spec(CSV, "") + failing).recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run(spec(CSV, "") + failing).recorded("status")).isEqualTo("\"ok\"");
+
+    RunFolder stopped = run(spec(changed, "") + failing);
+    RunFolder again = run(spec(changed, "") + failing);
+
+    assertThat(stopped.texts("errors")).singleElement().asString().contains("column 'score'");
+    assertThat(stopped.texts("warnings"))
+        .filteredOn(warning -> warning.startsWith("t: column"))
+        .singleElement()
+        .asString()
+        .contains("column 'fresh'");
+    assertThat(kinds(stopped)).contains("\"column_removed\"");
+    assertThat(stopped.has("silver/t/table.parquet")).isTrue();
+    assertThat(stopped.has("gold")).isFalse();
+    assertThat(again.recorded("status")).isEqualTo("\"failed\"");
+    assertThat(build(changed).recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run(spec(changed, "") + failing).recorded("status")).isEqualTo("\"ok\"");
+  }
+
+  @Test
   void moreThanHalfAsManyRowsMoreOrLessAreAJump() {
     build(CSV);
     assertThat(kinds(build(CSV + "5,e,9\n6,f,9\n"))).isEmpty();

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.quality.DriftSeverity;
 import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.quality.RuleKinds;
@@ -135,7 +136,8 @@ public final class CanonicalForm {
                   "max_null_ratio_severity",
                   CanonicalMembers.entries(rules.maxNullRatioSeverity(), CanonicalMembers::choice))
               .putOrNull("min_rows", rules.minRows().map(JsonValue::of))
-              .put("min_rows_severity", rules.minRowsSeverity());
+              .put("min_rows_severity", rules.minRowsSeverity())
+              .putIfAny(DriftSeverity.FIELD, DriftSeverity.canonical(rules.failingDrift()));
       for (ListedRule.Kind<?> kind : RuleKinds.ALL) {
         JsonArray list = CanonicalMembers.list(rules.of(kind), ListedRule::canonical);
         if (kind.alwaysWritten()) {

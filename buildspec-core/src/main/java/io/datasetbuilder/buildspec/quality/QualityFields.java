@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads {@code quality}. */
@@ -19,7 +20,8 @@ public final class QualityFields {
                       "max_null_ratio",
                       "max_null_ratio_severity",
                       "min_rows",
-                      "min_rows_severity"),
+                      "min_rows_severity",
+                      DriftSeverity.FIELD),
                   RuleKinds.ALL.stream().map(ListedRule.Kind::field))
               .toArray(String[]::new));
 
@@ -44,6 +46,7 @@ public final class QualityFields {
             .orElseGet(() -> SortedNames.of(Map.of())),
         fields.optional("min_rows").map(Value::integer),
         SeverityField.read(fields, "min_rows_severity"),
+        fields.optional(DriftSeverity.FIELD).map(DriftSeverity::read).orElse(Set.of()),
         RuleKinds.ALL.stream().flatMap(kind -> rules(kind, fields)).toList());
   }
 

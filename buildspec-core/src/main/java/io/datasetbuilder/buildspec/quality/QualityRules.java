@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -23,6 +24,7 @@ import java.util.function.BiConsumer;
  *     entry
  * @param minRows the fewest rows, not negative
  * @param minRowsSeverity what fewer rows do
+ * @param failingDrift kinds of drift findings that fail a source; the others are warnings
  * @param listed the rules of the lists, by kind and then in the order of the spec
  */
 public record QualityRules(
@@ -32,6 +34,7 @@ public record QualityRules(
     SortedMap<String, Severity> maxNullRatioSeverity,
     Optional<Long> minRows,
     Severity minRowsSeverity,
+    Set<DriftKind> failingDrift,
     List<ListedRule> listed) {
 
   private static final QualityRules NONE =
@@ -42,6 +45,7 @@ public record QualityRules(
           SortedNames.of(Map.of()),
           Optional.empty(),
           Severity.WARN,
+          Set.of(),
           List.of());
 
   public QualityRules {
@@ -53,6 +57,7 @@ public record QualityRules(
     ratios.keySet().forEach(column -> severities.put(column, Severity.WARN));
     severities.putAll(maxNullRatioSeverity);
     maxNullRatioSeverity = SortedNames.of(severities);
+    failingDrift = Set.copyOf(failingDrift);
     listed =
         listed.stream()
             .sorted(Comparator.comparingInt(rule -> RuleKinds.ALL.indexOf(rule.kind())))

@@ -53,6 +53,22 @@ class QualityRulesTest {
   }
 
   @Test
+  void driftFailsASourceOnlyWhereItIsDeclared() {
+    assertThat(
+            rules("drift_severity", object("column_removed", "fail", "column_added", "warn"))
+                .failingDrift())
+        .containsExactly(DriftKind.COLUMN_REMOVED);
+    assertThat(rules("drift_severity", object("row_count_jump", "warn")))
+        .isEqualTo(QualityRules.none());
+    assertThat(
+            refused(
+                document("drift_severity", object("columns_added", "fail", "dtype_changed", "no"))))
+        .containsExactlyInAnyOrder(
+            "unknown_field quality.drift_severity.columns_added",
+            "unknown_value quality.drift_severity.dtype_changed");
+  }
+
+  @Test
   void noRuleIsTheSameAsNoQuality() {
     assertThat(rules("min_rows_severity", "warn", "range", array())).isEqualTo(QualityRules.none());
   }

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -68,6 +69,7 @@ final class RulesBuilder {
         new TreeMap<>(),
         minRows,
         QualityRules.Severity.WARN,
+        Set.of(),
         listed);
   }
 }

@@ -55,6 +55,7 @@ class KnownFieldsTest {
             Map.entry("splits", "{splits: {@: null}}"),
             Map.entry("pii", "{pii: {@: null}}"),
             Map.entry("quality", "{quality: {@: null}}"),
+            Map.entry("drift_severity", "{quality: {drift_severity: {@: null}}}"),
             Map.entry("reference", "{quality: {foreign_key: [{references: {@: null}}]}}"),
             Map.entry("composition", "{composition: {@: null}}"),
             Map.entry("join", "{composition: {join: {@: null}}}"),

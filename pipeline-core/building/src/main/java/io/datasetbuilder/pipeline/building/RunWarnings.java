@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamTexts;
-import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.RuleColumns;
 import java.util.ArrayList;
@@ -118,8 +117,11 @@ final class RunWarnings {
         .toList();
   }
 
-  private static List<String> drift(BuiltSource.Silver silver) {
-    return silver.drift().map(DriftReport::warnings).orElse(List.of(DRIFT_NOT_LOOKED_UP));
+  private List<String> drift(BuiltSource.Silver silver) {
+    return silver
+        .drift()
+        .map(drift -> drift.warnings(spec.quality().failingDrift()))
+        .orElse(List.of(DRIFT_NOT_LOOKED_UP));
   }
 
   private static List<String> of(BuiltComposition made) {

@@ -238,8 +238,10 @@ final class SourceRun {
     run.files().publishTable(path, staged.rows());
     describe(staged, sample);
     InspectedSilver silver = staged.at(run.workspace().locate(path));
-    return new Silver(
-        checked, silver, sample, drift(checked.bronze(), silver), silver.gate().problems());
+    Optional<DriftReport> drift = drift(checked.bronze(), silver);
+    List<Problem> refusals = new ArrayList<>(silver.gate().problems());
+    drift.ifPresent(found -> refusals.addAll(found.problems(run.spec().quality().failingDrift())));
+    return new Silver(checked, silver, sample, drift, refusals);
   }
 
   private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {

@@ -1,9 +1,15 @@
 package io.datasetbuilder.pipeline.table.drift;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.quality.DriftKind;
+import io.datasetbuilder.buildspec.quality.DriftSeverity;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Differences between a source's table and those of earlier runs.
@@ -28,9 +34,34 @@ public record DriftReport(
     return new DriftReport(List.of(), List.of(), evaluations);
   }
 
-  /** A sentence for every finding, as a run's warnings hold it: drift stops nothing. */
-  public List<String> warnings() {
-    return findings.stream().map(SchemaDriftFinding::detail).toList();
+  /**
+   * A sentence for every finding that stops nothing, as a run's warnings hold it.
+   *
+   * @param failing kinds of findings that fail a source
+   */
+  public List<String> warnings(Set<DriftKind> failing) {
+    return findings.stream()
+        .filter(finding -> !failing.contains(finding.kind()))
+        .map(SchemaDriftFinding::detail)
+        .toList();
+  }
+
+  /**
+   * Reasons why the source must not become Gold: a problem for each finding of these kinds.
+   *
+   * @param failing kinds of findings that fail a source
+   */
+  public List<Problem> problems(Set<DriftKind> failing) {
+    FieldPath at = FieldPath.ROOT.field("quality").field(DriftSeverity.FIELD);
+    return findings.stream()
+        .filter(finding -> failing.contains(finding.kind()))
+        .map(
+            finding ->
+                Problem.of(
+                    TableProblem.DRIFT_FAILED,
+                    at.field(finding.kind().wire()).notation(),
+                    finding.detail()))
+        .toList();
   }
 
   /**

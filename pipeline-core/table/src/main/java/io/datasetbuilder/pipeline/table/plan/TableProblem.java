@@ -37,6 +37,11 @@ public enum TableProblem implements ProblemCode {
           + " being checked.",
       "Correct the data or the rule; with severity warn the build continues and records the"
           + " violation."),
+  DRIFT_FAILED(
+      "The table differs from that of an earlier run in a way to which quality.drift_severity gives"
+          + " the severity fail.",
+      "Correct the source; or, if the change is meant, build once with severity warn, so that later"
+          + " runs are compared with the changed table."),
   REFERENCED_SOURCE_FAILED(
       "A rule foreign_key with severity fail references a source without a validated Silver table,"
           + " so that the rule could not be checked.",

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.drift.DriftReport.TableChange;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Columns against those of the newest earlier run (Spec, "Manifest": schema_drift). */
@@ -65,6 +66,26 @@ class SchemaDriftTest {
   }
 
   @Test
+  void aFindingOfAFailingKindIsAProblemAndNoWarning() {
+    DriftReport drift =
+        drift(
+            aTable().column("a", "Int64").column("b", "String"),
+            aTable().column("a", "Float64").column("c", "Date"));
+
+    assertThat(drift.problems(Set.of())).isEmpty();
+    assertThat(drift.warnings(Set.of())).hasSize(3);
+    assertThat(drift.problems(Set.of(DriftKind.COLUMN_REMOVED, DriftKind.ROW_COUNT_JUMP)))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo("drift_failed");
+              assertThat(problem.at()).isEqualTo("quality.drift_severity.column_removed");
+              assertThat(problem.message()).isEqualTo("column 'b' (String) of run r1 is gone");
+            });
+    assertThat(drift.warnings(Set.of(DriftKind.COLUMN_REMOVED))).hasSize(2);
+  }
+
+  @Test
   void columnsInAnotherOrderAreOneChangeAndNoFinding() {
     DriftReport drift =
         drift(
@@ -72,7 +93,7 @@ class SchemaDriftTest {
             aTable().column("a", "Int64").column("c", "Int64").column("b", "Int64"));
 
     assertThat(drift.findings()).isEmpty();
-    assertThat(drift.warnings()).isEmpty();
+    assertThat(drift.warnings(Set.of())).isEmpty();
     assertThat(drift.otherChanges())
         .containsExactly(
             new TableChange(

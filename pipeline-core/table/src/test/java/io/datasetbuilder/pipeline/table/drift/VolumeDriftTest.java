@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.quality.DriftKind;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -157,6 +158,6 @@ class VolumeDriftTest {
             aTable().column("a", "Int64").build(),
             List.of(aTable().column("a", "String").inRun("r1")));
 
-    assertThat(report.warnings()).containsExactly("column 'a' is Int64, and was String in run r1");
+    assertThat(report.warnings(Set.of())).containsExactly("column 'a' is Int64, and was String in run r1");
   }
 }

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -66,6 +67,6 @@ final class QualityRulesBuilder {
 
   QualityRules build() {
     return new QualityRules(
-        duplicateRate, severity, nullRatios, nullSeverities, minRows, severity, listed);
+        duplicateRate, severity, nullRatios, nullSeverities, minRows, severity, Set.of(), listed);
   }
 }

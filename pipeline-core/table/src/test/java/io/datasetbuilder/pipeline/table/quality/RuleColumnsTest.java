@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,7 @@ class RuleColumnsTest {
               new TreeMap<>(),
               Optional.empty(),
               QualityRules.Severity.WARN,
+              Set.of(),
               List.of(
                   new RangeRule(
                       "price",
