@@ -41,7 +41,7 @@ public record ForeignKeyRule(
 
     private static final Fields.KnownFields FIELDS = Fields.KnownFields.of("source", "columns");
 
-    /** What is read where none is written, which is a problem of the load. */
+    /** Reference that is read where none is written: a problem of the load. */
     private static final Reference NONE = new Reference("", List.of());
 
     public Reference {
