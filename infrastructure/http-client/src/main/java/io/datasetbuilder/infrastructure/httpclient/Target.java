@@ -66,6 +66,15 @@ public record Target(String scheme, String host, int port, String pathAndQuery) 
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
+  /**
+   * Another target of the same scheme, host and port.
+   *
+   * @param otherPath percent-encoded, with its query; begins with a slash
+   */
+  public Target at(String otherPath) {
+    return new Target(scheme, host, port, otherPath);
+  }
+
   /** Scheme, host, and the port where it is not the usual one. */
   public String origin() {
     return port == usualPort(scheme) ? toString() : toString() + ":" + port;

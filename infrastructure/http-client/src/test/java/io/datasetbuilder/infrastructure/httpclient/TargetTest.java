@@ -29,4 +29,19 @@ class TargetTest {
       assertThatThrownBy(() -> Target.of(url)).isInstanceOf(IllegalArgumentException.class);
     }
   }
+
+  @Test
+  void anOriginNamesAPortThatIsNotTheUsualOne() {
+    assertThat(Target.of("https://HOST.example:443/key").origin())
+        .isEqualTo("https://host.example");
+    assertThat(Target.of("http://host.example:8080/key").origin())
+        .isEqualTo("http://host.example:8080");
+    assertThat(Target.of("http://host.example:443").origin()).isEqualTo("http://host.example:443");
+  }
+
+  @Test
+  void anotherPathHasTheSameOrigin() {
+    assertThat(Target.of("https://host.example:8443/a?b").at("/c"))
+        .isEqualTo(Target.of("https://host.example:8443/c"));
+  }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
-import io.datasetbuilder.infrastructure.httpclient.Target;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,12 +38,7 @@ public final class HubEndpoint {
    * @param pathAndQuery percent-encoded; begins with a slash
    */
   public HubAddress at(String pathAndQuery) {
-    return new HubAddress(
-        new Target(
-            base.target().scheme(),
-            base.target().host(),
-            base.target().port(),
-            path + pathAndQuery));
+    return new HubAddress(base.target().at(path + pathAndQuery));
   }
 
   /**
