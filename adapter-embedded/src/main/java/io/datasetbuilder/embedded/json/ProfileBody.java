@@ -6,9 +6,9 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import io.datasetbuilder.warehouse.column.TableColumn;
-import io.datasetbuilder.warehouse.query.TableProfile;
-import io.datasetbuilder.warehouse.query.TableProfile.Range;
-import io.datasetbuilder.warehouse.query.TableProfile.Statistics;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Range;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Statistics;
 import io.datasetbuilder.warehouse.read.ComputedProfile;
 import io.datasetbuilder.warehouse.read.SnapshotResult;
 import java.util.List;
@@ -36,18 +36,18 @@ public final class ProfileBody {
   }
 
   private static JsonObject profile(ComputedProfile computed) {
-    TableProfile profile = computed.profile();
-    Map<String, TableProfile.Column> byName =
+    SnapshotProfile profile = computed.profile();
+    Map<String, SnapshotProfile.Column> byName =
         profile.columns().stream()
-            .collect(Collectors.toMap(TableProfile.Column::name, Function.identity()));
+            .collect(Collectors.toMap(SnapshotProfile.Column::name, Function.identity()));
     return new JsonMembers()
         .put("snapshot_id", computed.snapshot().id())
         .put("artifact_digest", computed.snapshot().digest())
-        .put("algorithm_version", TableProfile.ALGORITHM_VERSION)
+        .put("algorithm_version", SnapshotProfile.ALGORITHM_VERSION)
         .put("computed_at", Timestamps.format(computed.computedAt()))
         .put("scope", scope())
         .put("accuracy", "exact")
-        .put("min_range_values", TableProfile.MIN_RANGE_VALUES)
+        .put("min_range_values", SnapshotProfile.MIN_RANGE_VALUES)
         .put("row_count", profile.rows())
         .putList(
             "columns",
@@ -57,7 +57,7 @@ public final class ProfileBody {
                     column,
                     profile.rows(),
                     Optional.ofNullable(byName.get(column.name()))
-                        .flatMap(TableProfile.Column::statistics)))
+                        .flatMap(SnapshotProfile.Column::statistics)))
         .toObject();
   }
 

@@ -8,9 +8,9 @@ import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
-import io.datasetbuilder.warehouse.query.TableProfile;
-import io.datasetbuilder.warehouse.query.TableProfile.Range;
-import io.datasetbuilder.warehouse.query.TableProfile.Statistics;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Range;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Statistics;
 import io.datasetbuilder.warehouse.read.ComputedProfile;
 import io.datasetbuilder.warehouse.read.SnapshotReference;
 import io.datasetbuilder.warehouse.read.SnapshotResult;
@@ -47,8 +47,8 @@ class ProfileBodyTest {
             NOON,
             Optional.of(NOON),
             1);
-    TableProfile profile =
-        new TableProfile(rows, List.of(new TableProfile.Column(column.name(), statistics)));
+    SnapshotProfile profile =
+        new SnapshotProfile(rows, List.of(new SnapshotProfile.Column(column.name(), statistics)));
     return JsonRenderer.line(
         ProfileBody.of(
             new SnapshotResult<>(

@@ -1,6 +1,6 @@
 package io.datasetbuilder.warehouse.profile;
 
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import java.time.Instant;
 
 /**
@@ -8,4 +8,4 @@ import java.time.Instant;
  *
  * @param computedAt when the computation began
  */
-public record DatedProfile(TableProfile profile, Instant computedAt) {}
+public record DatedProfile(SnapshotProfile profile, Instant computedAt) {}

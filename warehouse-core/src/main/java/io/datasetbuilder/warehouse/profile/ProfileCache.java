@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.concurrent.SingleFlight.Flight;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -54,7 +54,7 @@ public final class ProfileCache {
    * @param computation computes the profile on the thread of the caller
    */
   public Result<DatedProfile> profile(
-      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<TableProfile>> computation) {
+      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<SnapshotProfile>> computation) {
     while (true) {
       Flight<Computed> flight =
           flights.join(
@@ -97,7 +97,7 @@ public final class ProfileCache {
   }
 
   private Computed compute(
-      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<TableProfile>> computation) {
+      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<SnapshotProfile>> computation) {
     Instant startedAt = clock.instant();
     Result<DatedProfile> result =
         computation.get().map(profile -> new DatedProfile(profile, startedAt));

@@ -1,6 +1,6 @@
 package io.datasetbuilder.warehouse.profile;
 
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 
 /**
@@ -14,6 +14,6 @@ public record ProfileKey(String snapshotId, String digest, int algorithmVersion)
 
   /** The key of a snapshot under today's algorithm. */
   public static ProfileKey of(Snapshot snapshot) {
-    return new ProfileKey(snapshot.id(), snapshot.digest(), TableProfile.ALGORITHM_VERSION);
+    return new ProfileKey(snapshot.id(), snapshot.digest(), SnapshotProfile.ALGORITHM_VERSION);
   }
 }

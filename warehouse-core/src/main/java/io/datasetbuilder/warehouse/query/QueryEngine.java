@@ -56,7 +56,7 @@ public interface QueryEngine extends AutoCloseable {
   Result<Timed<AggregateResult>> aggregate(QueriedTable table, AggregateQuery query, Limits limits);
 
   /** Computes statistics of all columns that are not suspected to hold personal data. */
-  Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits);
+  Result<Timed<SnapshotProfile>> profile(QueriedTable table, Limits limits);
 
   /**
    * Starts the processes that wait for queries, so that the first query need not.

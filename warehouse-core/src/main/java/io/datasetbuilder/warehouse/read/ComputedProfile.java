@@ -1,6 +1,6 @@
 package io.datasetbuilder.warehouse.read;
 
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import java.time.Instant;
 
@@ -10,4 +10,4 @@ import java.time.Instant;
  * @param snapshot whose columns they are
  * @param computedAt when they were computed; a kept profile keeps its time
  */
-public record ComputedProfile(Snapshot snapshot, TableProfile profile, Instant computedAt) {}
+public record ComputedProfile(Snapshot snapshot, SnapshotProfile profile, Instant computedAt) {}

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,18 +36,18 @@ class ProfileCacheTest {
     return false;
   }
 
-  private static TableProfile profile(long rows) {
-    return new TableProfile(rows, List.of());
+  private static SnapshotProfile profile(long rows) {
+    return new SnapshotProfile(rows, List.of());
   }
 
-  private Supplier<Result<TableProfile>> counted(Result<TableProfile> result) {
+  private Supplier<Result<SnapshotProfile>> counted(Result<SnapshotProfile> result) {
     return () -> {
       computed.incrementAndGet();
       return result;
     };
   }
 
-  private static Result<TableProfile> refused(WarehouseProblem code) {
+  private static Result<SnapshotProfile> refused(WarehouseProblem code) {
     return Result.refused(Problem.of(code, "", "no profile"));
   }
 
@@ -63,7 +63,7 @@ class ProfileCacheTest {
         });
   }
 
-  private Result<DatedProfile> of(ProfileKey key, Result<TableProfile> result) {
+  private Result<DatedProfile> of(ProfileKey key, Result<SnapshotProfile> result) {
     return cache.profile(key, ProfileCacheTest::stays, counted(result));
   }
 
@@ -173,7 +173,7 @@ class ProfileCacheTest {
 
   @Test
   void aComputationThatFailsKeepsNoCallerFromTheNext() {
-    Supplier<Result<TableProfile>> broken =
+    Supplier<Result<SnapshotProfile>> broken =
         () -> {
           throw new IllegalStateException("broken");
         };
@@ -249,8 +249,8 @@ class ProfileCacheTest {
     assertThat(accepted(second.get(1, TimeUnit.MINUTES)).profile()).isEqualTo(profile(8));
   }
 
-  private static Supplier<Result<TableProfile>> blocked(
-      CountDownLatch started, CountDownLatch released, TableProfile profile) {
+  private static Supplier<Result<SnapshotProfile>> blocked(
+      CountDownLatch started, CountDownLatch released, SnapshotProfile profile) {
     return () -> {
       block(started, released);
       return Result.ok(profile);

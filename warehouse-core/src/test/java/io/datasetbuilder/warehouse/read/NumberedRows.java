@@ -14,8 +14,8 @@ import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.ResultTable.ResultColumn;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.query.SqlQuery;
-import io.datasetbuilder.warehouse.query.TableProfile;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -105,8 +105,8 @@ final class NumberedRows implements QueryEngine {
   }
 
   @Override
-  public Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits) {
-    return unlessRefused(0, () -> new TableProfile(rows, List.of()));
+  public Result<Timed<SnapshotProfile>> profile(QueriedTable table, Limits limits) {
+    return unlessRefused(0, () -> new SnapshotProfile(rows, List.of()));
   }
 
   @Override

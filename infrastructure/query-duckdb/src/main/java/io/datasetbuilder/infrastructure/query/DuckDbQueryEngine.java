@@ -21,8 +21,8 @@ import io.datasetbuilder.warehouse.query.ResultFile;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.query.SqlQuery;
-import io.datasetbuilder.warehouse.query.TableProfile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -86,7 +86,7 @@ public final class DuckDbQueryEngine implements QueryEngine {
   }
 
   @Override
-  public Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits) {
+  public Result<Timed<SnapshotProfile>> profile(QueriedTable table, Limits limits) {
     return runner.run(table, new ProfilePlan(table), limits, QUERY_FAILED);
   }
 

@@ -21,8 +21,8 @@ import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.query.SqlQuery;
-import io.datasetbuilder.warehouse.query.TableProfile;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -184,7 +184,7 @@ class DuckDbQueryEngineTest {
 
   @Test
   void tableIsProfiled() {
-    TableProfile profile = value(engine.profile(table, LIMITS));
+    SnapshotProfile profile = value(engine.profile(table, LIMITS));
     assertThat(profile.rows()).isEqualTo(1000);
     assertThat(profile.columns()).hasSize(2);
   }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.query.plan;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.warehouse.query.TableProfile;
-import io.datasetbuilder.warehouse.query.TableProfile.Range;
-import io.datasetbuilder.warehouse.query.TableProfile.Statistics;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Range;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Statistics;
 import io.datasetbuilder.warehouse.query.value.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class ColumnStatistics {
 
   /** A range over few values would show single ones, so its ends are left out. */
   private static Range range(List<JsonValue> cells, long values, long excluded) {
-    return values < TableProfile.MIN_RANGE_VALUES
+    return values < SnapshotProfile.MIN_RANGE_VALUES
         ? new Range(Optional.empty(), Optional.empty(), values, excluded)
         : new Range(Cells.present(cells.get(1)), Cells.present(cells.get(2)), values, excluded);
   }

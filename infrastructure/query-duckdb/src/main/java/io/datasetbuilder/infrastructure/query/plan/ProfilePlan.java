@@ -6,7 +6,7 @@ import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.ResultTable;
-import io.datasetbuilder.warehouse.query.TableProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
 import io.datasetbuilder.warehouse.query.value.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * personal data is not read. Each statement covers some columns, since one over thousands of
  * columns is slow to plan.
  */
-public final class ProfilePlan implements QueryPlan<TableProfile> {
+public final class ProfilePlan implements QueryPlan<SnapshotProfile> {
 
   /** Columns of one statement. */
   private static final int BATCH = 50;
@@ -57,11 +57,11 @@ public final class ProfilePlan implements QueryPlan<TableProfile> {
   }
 
   @Override
-  public Result<TableProfile> result(List<ResultTable> tables) {
+  public Result<SnapshotProfile> result(List<ResultTable> tables) {
     long rows = Cells.whole(tables.get(0).rows().get(0).get(0));
     List<JsonValue> cells =
         tables.stream().skip(1).flatMap(table -> table.rows().get(0).stream()).toList();
-    List<TableProfile.Column> columns = new ArrayList<>();
+    List<SnapshotProfile.Column> columns = new ArrayList<>();
     int next = 0;
     for (int place = 0; place < relation.columns().size(); place++) {
       TableColumn column = relation.columns().get(place);
@@ -70,13 +70,13 @@ public final class ProfilePlan implements QueryPlan<TableProfile> {
         List<JsonValue> own = cells.subList(next, next + width);
         next += width;
         columns.add(
-            new TableProfile.Column(
+            new SnapshotProfile.Column(
                 column.name(), Optional.of(ColumnStatistics.read(own, type(place), rows))));
       } else {
-        columns.add(new TableProfile.Column(column.name(), Optional.empty()));
+        columns.add(new SnapshotProfile.Column(column.name(), Optional.empty()));
       }
     }
-    return Result.ok(new TableProfile(rows, columns));
+    return Result.ok(new SnapshotProfile(rows, columns));
   }
 
   private ColumnType type(int place) {

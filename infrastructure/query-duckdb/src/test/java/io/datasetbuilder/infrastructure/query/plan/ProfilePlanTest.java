@@ -7,9 +7,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
 import io.datasetbuilder.warehouse.query.QueriedTable;
-import io.datasetbuilder.warehouse.query.TableProfile;
-import io.datasetbuilder.warehouse.query.TableProfile.Range;
-import io.datasetbuilder.warehouse.query.TableProfile.Statistics;
+import io.datasetbuilder.warehouse.query.SnapshotProfile;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Range;
+import io.datasetbuilder.warehouse.query.SnapshotProfile.Statistics;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,11 +28,11 @@ class ProfilePlanTest {
 
   @TempDir private Path folder;
 
-  private static TableProfile profile(QueriedTable table) {
+  private static SnapshotProfile profile(QueriedTable table) {
     return PlanRunner.run(table, new ProfilePlan(table));
   }
 
-  private static Statistics only(TableProfile profile) {
+  private static Statistics only(SnapshotProfile profile) {
     assertThat(profile.columns()).hasSize(1);
     return profile.columns().get(0).statistics().orElseThrow();
   }
@@ -147,7 +147,7 @@ class ProfilePlanTest {
                 TableColumn.of("id", "Int64")));
     ProfilePlan plan = new ProfilePlan(table);
 
-    TableProfile profile = PlanRunner.run(table, plan);
+    SnapshotProfile profile = PlanRunner.run(table, plan);
 
     assertThat(profile.columns())
         .extracting(column -> column.statistics().isPresent())
@@ -168,7 +168,8 @@ class ProfilePlanTest {
 
     assertThat(profile(table))
         .isEqualTo(
-            new TableProfile(20, List.of(new TableProfile.Column("email", Optional.empty()))));
+            new SnapshotProfile(
+                20, List.of(new SnapshotProfile.Column("email", Optional.empty()))));
   }
 
   @Test
@@ -202,11 +203,11 @@ class ProfilePlanTest {
             "SELECT " + String.join(", ", cells) + " FROM range(10) t(i)",
             columns.toArray(String[]::new));
 
-    TableProfile profile = profile(table);
+    SnapshotProfile profile = profile(table);
 
     assertThat(profile.columns()).hasSize(400);
     for (int place = 0; place < 400; place++) {
-      TableProfile.Column column = profile.columns().get(place);
+      SnapshotProfile.Column column = profile.columns().get(place);
       assertThat(column.name()).isEqualTo("c" + place);
       Optional<Range> range = column.statistics().orElseThrow().range();
       if (place % TYPES.size() == 2) {

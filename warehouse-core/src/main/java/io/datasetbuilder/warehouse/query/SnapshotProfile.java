@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param rows number of rows of the table
  * @param columns in table order; a column whose statistics are withheld has none
  */
-public record TableProfile(long rows, List<Column> columns) {
+public record SnapshotProfile(long rows, List<Column> columns) {
 
   /** Raised when the same table gives another profile. */
   public static final int ALGORITHM_VERSION = 2;
@@ -20,7 +20,7 @@ public record TableProfile(long rows, List<Column> columns) {
   /** A range over fewer values is withheld. */
   public static final int MIN_RANGE_VALUES = 10;
 
-  public TableProfile {
+  public SnapshotProfile {
     columns = List.copyOf(columns);
   }
 
