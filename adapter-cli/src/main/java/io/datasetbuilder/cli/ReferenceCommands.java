@@ -1,7 +1,6 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
@@ -13,7 +12,6 @@ import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ProblemCatalog.Entry;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.query.QueryFunctions;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
@@ -160,16 +158,13 @@ final class ReferenceCommands {
     }
 
     private static Refused unknown(String written) {
-      Problem problem =
-          Problem.of(
-              ServiceProblem.UNKNOWN_PROBLEM_CODE,
-              "",
-              "there is no problem code " + Quoting.quoted(written));
-      return Refused.because(
-          Reason.NOT_POSSIBLE,
+      return Refused.notPossible(
+          ServiceProblem.UNKNOWN_PROBLEM_CODE,
+          "",
+          "there is no problem code " + Quoting.quoted(written),
           ProblemCatalog.nearest(written)
-              .map(near -> problem.withHint("did you mean " + near + "?"))
-              .orElseGet(() -> problem.withHint("run explain without a code to list all")));
+              .map(near -> "did you mean " + near + "?")
+              .orElse("run explain without a code to list all"));
     }
   }
 }

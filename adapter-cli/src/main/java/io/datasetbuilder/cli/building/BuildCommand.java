@@ -95,7 +95,8 @@ public final class BuildCommand extends Command {
         warehouse.writable(console).map(given -> given.keeping(kept(given)));
     try (BuilderService service =
             console.open(outputDir.writable(), builder -> applied(fetch.apply(builder), tables));
-        Interrupt interrupt = Interrupt.install(console);
+        Interrupt interrupt =
+            Interrupt.install(console, "the build did not stop in time; its folder is an orphan");
         Progress progress = Progress.on(console.err(), json())) {
       Result<FinishedBuild> result =
           service.createBuild(input, options().withListener(progress).withCancellation(interrupt));

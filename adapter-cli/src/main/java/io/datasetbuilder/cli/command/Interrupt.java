@@ -24,10 +24,6 @@ public final class Interrupt implements Cancellation, AutoCloseable {
     this.tooLate = tooLate;
   }
 
-  public static Interrupt install(Console console) {
-    return install(console, "the build did not stop in time; its folder is an orphan");
-  }
-
   /**
    * Installs the shutdown hook.
    *

@@ -6,14 +6,21 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Base of the commands that open the service over the output folder. */
 public abstract class ServiceCommand extends Command {
 
   private final OutputDir outputDir = add(new OutputDir());
+  private Optional<WarehouseOptions> warehouse = Optional.empty();
 
   protected ServiceCommand(Console console, String refused, String... description) {
     super(console, refused, description);
+  }
+
+  /** Adds the folder of a warehouse, for a command that shows what runs committed to it. */
+  protected final void addWarehouse() {
+    warehouse = Optional.of(add(WarehouseOptions.ofFolder()));
   }
 
   /** The output folder; the folder of a command that writes is {@link #writableFolder()}. */
@@ -46,9 +53,11 @@ public abstract class ServiceCommand extends Command {
     }
   }
 
-  /** Applies options of the command to the service; most have none. */
-  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
-    return builder;
+  private BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return warehouse
+        .flatMap(options -> options.named(console))
+        .map(builder::warehouse)
+        .orElse(builder);
   }
 
   /**

@@ -3,8 +3,6 @@ package io.datasetbuilder.cli.output;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
-import io.datasetbuilder.embedded.problem.Refusal;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -136,7 +134,7 @@ public final class Console {
     Settings.Reading reading = settings();
     reading.warnings().forEach(this::warn);
     if (!reading.problems().isEmpty()) {
-      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, reading.problems()));
+      throw Refused.notPossible(reading.problems());
     }
     BuilderServiceBuilder builder =
         BuilderService.builder(outputFolder)

@@ -1,13 +1,11 @@
 package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -31,18 +29,12 @@ public final class DatasetsCommand extends ServiceCommand {
   private final OptionSpec limit =
       number("--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
 
-  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
-
   public DatasetsCommand(Console console) {
     super(
         console,
         "no dataset to show",
         "List the built datasets, latest run first, or show one of them.");
-  }
-
-  @Override
-  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
-    return warehouse.named(console).map(builder::warehouse).orElse(builder);
+    addWarehouse();
   }
 
   @Override

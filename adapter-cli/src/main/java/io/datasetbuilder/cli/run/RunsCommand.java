@@ -2,13 +2,11 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -25,15 +23,9 @@ public final class RunsCommand extends ServiceCommand {
   private final OptionSpec limit =
       number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown");
 
-  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
-
   public RunsCommand(Console console) {
     super(console, "no list of runs", "List the finished runs, newest first.");
-  }
-
-  @Override
-  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
-    return warehouse.named(console).map(builder::warehouse).orElse(builder);
+    addWarehouse();
   }
 
   @Override

@@ -3,14 +3,12 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.run.Runs.RunDetails;
@@ -46,15 +44,9 @@ public final class ShowCommand extends ServiceCommand {
           ReadStages.DEFAULT_LIMIT,
           "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
 
-  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
-
   public ShowCommand(Console console) {
     super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
-  }
-
-  @Override
-  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
-    return warehouse.named(console).map(builder::warehouse).orElse(builder);
+    addWarehouse();
   }
 
   @Override

@@ -4,8 +4,6 @@ import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -67,7 +65,7 @@ public final class ServeCommand extends Command {
             Options.value(replay),
             Options.value(warehouse));
     if (!plan.problems().isEmpty()) {
-      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, plan.problems()));
+      throw Refused.notPossible(plan.problems());
     }
     return new Serving(console, plan, json()).run();
   }
