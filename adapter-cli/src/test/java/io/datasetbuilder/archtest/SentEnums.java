@@ -191,7 +191,7 @@ final class SentEnums {
             "buildspec.pii.PiiPolicy$PiiMode",
             "buildspec.composition.CompositionSpec$JoinReaction",
             "pipeline.publish.PublishListener$PublishStep",
-            "embedded.publish.PublishSlot",
+            "pipeline.publish.PublishSlot",
             "embedded.assembly.KeyRing$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }

@@ -14,6 +14,7 @@ import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

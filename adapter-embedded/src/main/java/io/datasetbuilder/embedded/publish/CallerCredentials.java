@@ -9,6 +9,7 @@ import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.pipeline.publish.CallerCredential;
 import io.datasetbuilder.pipeline.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishSlot;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.access.Administration;
-import io.datasetbuilder.embedded.access.OwnedRuns;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import java.math.BigInteger;
 
 /**

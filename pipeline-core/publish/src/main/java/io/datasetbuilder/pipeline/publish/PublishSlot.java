@@ -1,9 +1,7 @@
-package io.datasetbuilder.embedded.publish;
+package io.datasetbuilder.pipeline.publish;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.pipeline.publish.HeaderCredentials;
-import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +59,7 @@ public enum PublishSlot {
   }
 
   /** The value as the header {@code X-Publish-Credential} writes it. */
-  String entry(ProviderKey stored) {
+  public String entry(ProviderKey stored) {
     return entry(
         stored.key().reveal().substring(this == KAGGLE_USERNAME ? USERNAME_PREFIX.length() : 0));
   }

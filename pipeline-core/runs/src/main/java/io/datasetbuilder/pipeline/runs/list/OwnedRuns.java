@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.access;
+package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;

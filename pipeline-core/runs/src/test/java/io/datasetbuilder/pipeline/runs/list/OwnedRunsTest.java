@@ -1,8 +1,7 @@
-package io.datasetbuilder.embedded.access;
+package io.datasetbuilder.pipeline.runs.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.access.OwnedRuns.OwnedRun;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -10,6 +9,7 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.runs.list.OwnedRuns.OwnedRun;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.access;
+package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import java.util.regex.Matcher;

@@ -1,2 +1,0 @@
-/** Administration, without a server. */
-package io.datasetbuilder.embedded.access;
