@@ -60,16 +60,17 @@ public final class UnpackFiles {
   /** The packed ones of the files, unpacked to one temporary folder. */
   private <K> Result<Map<K, UnpackedFile>> unpacked(
       Map<K, LocalFile> named, UnpackedFiles<K> temporary) {
-    List<K> keys = named.keySet().stream().filter(key -> isPacked(named.get(key))).toList();
-    if (keys.isEmpty()) {
+    List<Map.Entry<K, LocalFile>> packed =
+        named.entrySet().stream().filter(file -> isPacked(file.getValue())).toList();
+    if (packed.isEmpty()) {
       return Result.ok(Map.of());
     }
     RunWorkspace folder = workspaces.get().temporary();
     temporary.remove(folder);
     List<UnpackTarget> targets =
-        keys.stream()
-            .flatMap(key -> named.get(key).packed().stream())
-            .map(packed -> new UnpackTarget(packed, folder.scratch("unpacked")))
+        packed.stream()
+            .flatMap(file -> file.getValue().packed().stream())
+            .map(file -> new UnpackTarget(file, folder.scratch("unpacked")))
             .toList();
     return unpacker
         .get()
@@ -77,14 +78,14 @@ public final class UnpackFiles {
         .map(
             contents -> {
               Map<K, UnpackedFile> files = new HashMap<>();
-              for (int i = 0; i < keys.size(); i++) {
+              for (int i = 0; i < packed.size(); i++) {
                 UnpackedContent made = contents.get(i);
                 files.put(
-                    keys.get(i),
+                    packed.get(i).getKey(),
                     new UnpackedFile(
                         targets.get(i).target(),
                         made.content().name(),
-                        named.get(keys.get(i)),
+                        packed.get(i).getValue(),
                         Optional.of(made.origin())));
               }
               return files;

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -93,7 +94,7 @@ final class FolderValues {
     if (columns.isEmpty()) {
       return source;
     }
-    Entry written = source.entries().get(FIELD);
+    Entry written = Objects.requireNonNull(source.entries().get(FIELD));
     Map<String, Entry> filled = new LinkedHashMap<>(((MappingNode) written.value()).entries());
     columns.forEach((name, column) -> filled.put(name, list(column, values.apply(name))));
     Map<String, Entry> entries = new LinkedHashMap<>(source.entries());
