@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -38,10 +39,12 @@ public final class RejectionWatch {
    */
   public synchronized Optional<Problem> read() {
     Instant now = clock.instant();
-    if (!now.isBefore(last.get().next())) {
-      last.set(new Reading(now.plus(INTERVAL), signIn.flatMap(users -> users.rejection(owner))));
+    Reading reading = Objects.requireNonNull(last.get());
+    if (!now.isBefore(reading.next())) {
+      reading = new Reading(now.plus(INTERVAL), signIn.flatMap(users -> users.rejection(owner)));
+      last.set(reading);
     }
-    return last.get().rejection();
+    return reading.rejection();
   }
 
   /**

@@ -67,7 +67,7 @@ public record RecordedLists<T>(JsonObject document, Map<String, List<T>> byName)
   }
 
   private List<JsonValue> items(String name) {
-    return ((JsonArray) document.members().get(name)).items();
+    return document.members().get(name) instanceof JsonArray array ? array.items() : List.of();
   }
 
   /**
