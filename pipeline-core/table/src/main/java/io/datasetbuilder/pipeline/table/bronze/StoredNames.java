@@ -24,7 +24,7 @@ public final class StoredNames {
     List<String> stored = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
-      stored.add(uses.get(folded(name)) == 1 ? name : free(name, i + 1, taken));
+      stored.add(uses.getOrDefault(folded(name), 0) == 1 ? name : free(name, i + 1, taken));
     }
     return List.copyOf(stored);
   }
