@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +38,11 @@ class TableQueriesTest {
   private static final SqlQuery SQL = new SqlQuery("SELECT 1 FROM dataset", 10);
   private static final RowsQuery PAGE =
       new RowsQuery(List.of(), List.of(), List.of(), true, 0, 100);
-  private static final Predicate<SnapshotResult<RowsPage>> ALL = page -> true;
 
   private final SettableClock clock = new SettableClock(NOON);
   private final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
   private final SnapshotIndex index = new InMemorySnapshotIndex();
   private final AtomicInteger lastId = new AtomicInteger();
-  private final Supplier<String> ids = () -> "%03d".formatted(lastId.incrementAndGet());
   private final SettableTime time = new SettableTime();
   private final QuerySlots slots =
       new QuerySlots(1, OptionalInt.empty(), OptionalInt.empty(), clock);
@@ -57,12 +54,13 @@ class TableQueriesTest {
   void commit() {
     committed =
         (Committed)
-            new CommitSnapshot(index, files, clock, ids).commit(Snapshots.built("run-1", NOON));
+            new CommitSnapshot(index, files, clock, this::nextId)
+                .commit(Snapshots.built("run-1", NOON));
   }
 
   private TableQueries queries() {
     return new TableQueries(
-        new PinSnapshot(index, files, clock, ids, "process", Runnable::run),
+        new PinSnapshot(index, files, clock, this::nextId, "process", Runnable::run),
         (interval, action) -> () -> {},
         sources -> refusal,
         slots,
@@ -81,6 +79,10 @@ class TableQueriesTest {
 
   private Result<SnapshotReference> pages(Predicate<SnapshotResult<RowsPage>> reader) {
     return queries().forEachPage(CITIES, CURRENT, PAGE, this::deadline, reader);
+  }
+
+  private String nextId() {
+    return "%03d".formatted(lastId.incrementAndGet());
   }
 
   private boolean isLeased() {
@@ -127,7 +129,7 @@ class TableQueriesTest {
                 });
 
     assertThat(codes(refused)).containsExactly("query_busy");
-    assertThat(lastId).as("ids, of which a lease has one").hasValue(before);
+    assertThat(lastId).as("this::nextId, of which a lease has one").hasValue(before);
   }
 
   @Test
@@ -135,7 +137,7 @@ class TableQueriesTest {
     refusal = Optional.of(Problem.of(WarehouseProblem.QUERY_FAILED, "", "forbidden"));
 
     assertThat(sql().problems()).containsExactly(refusal.get());
-    assertThat(pages(ALL).problems()).containsExactly(refusal.get());
+    assertThat(pages(page -> true).problems()).containsExactly(refusal.get());
     assertThat(engine.sizes).isEmpty();
     assertThat(isLeased()).isFalse();
   }
@@ -183,7 +185,7 @@ class TableQueriesTest {
   void chunksThatAResponseCannotHoldAreReadPageByPage() {
     engine.most = 400;
 
-    accepted(pages(ALL));
+    accepted(pages(page -> true));
 
     assertThat(engine.sizes.subList(0, 4)).containsExactly(100, 400, 100, 100);
     assertThat(engine.sizes.stream().skip(2)).containsOnly(100);
@@ -192,12 +194,12 @@ class TableQueriesTest {
   @Test
   void onlyLaterChunksWaitForASlot() {
     engine.refusals.add(Optional.of(WarehouseProblem.QUERY_BUSY));
-    assertThat(codes(pages(ALL))).containsExactly("query_busy");
+    assertThat(codes(pages(page -> true))).containsExactly("query_busy");
 
     engine.refusals.add(Optional.empty());
     engine.refusals.add(Optional.of(WarehouseProblem.QUERY_BUSY));
     engine.refusals.add(Optional.of(WarehouseProblem.QUERY_BUSY));
-    accepted(pages(ALL));
+    accepted(pages(page -> true));
     assertThat(time.nanos()).isEqualTo(Duration.ofMillis(200).toNanos());
   }
 

@@ -4,23 +4,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.building.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
-import io.datasetbuilder.pipeline.gold.pii.MaskColumnCheck;
-import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
-import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.model.stage.GuardedListener;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
-import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
-import io.datasetbuilder.pipeline.table.profile.TableProfile;
-import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
-import io.datasetbuilder.pipeline.table.silver.DataLossGuard;
-import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
-import io.datasetbuilder.pipeline.table.silver.SilverPlan;
-import io.datasetbuilder.pipeline.table.silver.TypedPlan;
-import java.util.ArrayList;
 import java.util.List;
 
 /**

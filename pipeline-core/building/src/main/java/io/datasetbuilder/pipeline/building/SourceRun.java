@@ -14,8 +14,6 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.SchemaDigest;
 import io.datasetbuilder.pipeline.model.index.SchemaDigest.CoverageFingerprint;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;

@@ -6,7 +6,6 @@ import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
 import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
 import io.datasetbuilder.infrastructure.httpclient.IncomingResponse;
 import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
-import io.datasetbuilder.infrastructure.httpclient.Target;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;

@@ -1,11 +1,8 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
 import io.datasetbuilder.infrastructure.httpclient.Target;
-import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;

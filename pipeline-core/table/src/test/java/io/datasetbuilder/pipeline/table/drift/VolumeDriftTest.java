@@ -158,6 +158,7 @@ class VolumeDriftTest {
             aTable().column("a", "Int64").build(),
             List.of(aTable().column("a", "String").inRun("r1")));
 
-    assertThat(report.warnings(Set.of())).containsExactly("column 'a' is Int64, and was String in run r1");
+    assertThat(report.warnings(Set.of()))
+        .containsExactly("column 'a' is Int64, and was String in run r1");
   }
 }

@@ -33,13 +33,7 @@ class CurrentTermsTest {
   private static Optional<Problem> refusal(Redistribution today, SnapshotSource... sources) {
     DatasetLicense license =
         new DatasetLicense(
-            Optional.of("KOGL-4"),
-            Optional.empty(),
-            Optional.empty(),
-            today,
-            false,
-            false,
-            false);
+            Optional.of("KOGL-4"), Optional.empty(), Optional.empty(), today, false, false, false);
     EvaluateTerms terms =
         new EvaluateTerms(
             (provider, dataset) -> Optional.of(license).filter(known -> dataset.equals("cities")),
