@@ -129,7 +129,7 @@ class TableQueriesTest {
                 });
 
     assertThat(codes(refused)).containsExactly("query_busy");
-    assertThat(lastId).as("this::nextId, of which a lease has one").hasValue(before);
+    assertThat(lastId).as("ids, of which a lease has one").hasValue(before);
   }
 
   @Test

@@ -148,12 +148,12 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
 
     private static final long CHECK_MILLIS = 25;
 
+    /** The exchange that the current thread opens: a lookup ends with it. */
+    private static final ThreadLocal<Watch> EXCHANGE = new ThreadLocal<>();
+
     private final NameResolver names;
     private final AddressRule rule;
     private final ExecutorService lookups;
-
-    /** The exchange that the current thread opens: a lookup ends with it. */
-    private final ThreadLocal<Watch> exchange = new ThreadLocal<>();
 
     AddressCheckingDnsResolver(NameResolver names, AddressRule rule, ExecutorService lookups) {
       this.names = names;
@@ -162,11 +162,11 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
     }
 
     void watchedBy(Watch watch) {
-      exchange.set(watch);
+      EXCHANGE.set(watch);
     }
 
     void unwatched() {
-      exchange.remove();
+      EXCHANGE.remove();
     }
 
     @Override
@@ -188,7 +188,7 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
       long end = System.nanoTime() + LONGEST_LOOKUP.toNanos();
       try {
         while (!isDone(lookup)) {
-          exchange.get().requireRunning();
+          EXCHANGE.get().requireRunning();
           if (System.nanoTime() - end >= 0) {
             throw new ExchangeFailure(Kind.TIMEOUT);
           }
