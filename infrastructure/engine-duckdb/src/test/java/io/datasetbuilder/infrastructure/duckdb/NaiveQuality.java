@@ -99,7 +99,8 @@ final class NaiveQuality {
 
   /** Whether two values are one key: NaN is equal to itself. */
   static boolean sameKey(Object left, Object right) {
-    return isNan(left) || isNan(right) ? isNan(left) && isNan(right) : order(left, right) == 0;
+    boolean isSomeNan = isNan(left) || isNan(right);
+    return isSomeNan ? isNan(left) && isNan(right) : order(left, right) == 0;
   }
 
   private static boolean isNan(Object value) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
 import java.util.HashMap;
@@ -50,7 +49,6 @@ record Route(
 
   /** The values in the address, when the request is for this route. */
   Optional<Map<String, String>> match(Incoming request) {
-    DatasetDefinition definition = dataset.definition();
     boolean fits =
         request.method().equals("GET")
             && constants.entrySet().stream()
