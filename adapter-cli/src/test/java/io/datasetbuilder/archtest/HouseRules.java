@@ -304,6 +304,14 @@ final class HouseRules {
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName(root + ".embedded.assembly.Assembly"));
+    rules.put(
+        "wireKnowsCoresAndContract",
+        noClasses()
+            .that()
+            .resideInAPackage(in("wire"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(in("embedded"), in("http"), in("cli"), in("infrastructure")));
     // A member of the wire's JSON is named in one place, for all that answer with it.
     rules.put(
         "httpComposesNoJson",

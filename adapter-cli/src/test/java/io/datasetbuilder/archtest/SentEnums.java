@@ -192,7 +192,7 @@ final class SentEnums {
             "buildspec.composition.CompositionSpec$JoinReaction",
             "pipeline.publish.PublishListener$PublishStep",
             "pipeline.publish.PublishSlot",
-            "embedded.assembly.KeyRing$KeyOrigin")
+            "pipeline.source.provider.connection.ProviderStanding$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }
 

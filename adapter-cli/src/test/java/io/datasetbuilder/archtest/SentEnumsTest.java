@@ -110,7 +110,7 @@ class SentEnumsTest {
   }
 
   private static boolean isBodyOfAHandler(JavaClass type) {
-    return type.getPackageName().startsWith(ROOT + "embedded.json")
+    return type.getPackageName().startsWith(ROOT + "wire")
         && type.getDirectDependenciesToSelf().stream()
             .anyMatch(use -> use.getOriginClass().getPackageName().startsWith(ROOT + "http"));
   }

@@ -13,7 +13,7 @@ import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.access.Administration;
-import io.datasetbuilder.embedded.json.AdminBodies;
+import io.datasetbuilder.wire.AdminBodies;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;

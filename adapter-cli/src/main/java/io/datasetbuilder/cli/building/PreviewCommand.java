@@ -10,10 +10,10 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.submission.BuildPreview;
+import io.datasetbuilder.wire.PreviewBody;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 

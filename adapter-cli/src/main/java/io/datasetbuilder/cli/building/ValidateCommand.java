@@ -8,9 +8,9 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.wire.SpecBodies;
 import java.nio.file.Path;
 
 /** {@code validate SPEC}: validates a spec, without reading data or writing anything. */

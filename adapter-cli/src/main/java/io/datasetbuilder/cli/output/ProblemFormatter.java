@@ -2,8 +2,8 @@ package io.datasetbuilder.cli.output;
 
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.json.ProblemBody;
-import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.pipeline.source.validation.Refusal;
+import io.datasetbuilder.wire.ProblemBody;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

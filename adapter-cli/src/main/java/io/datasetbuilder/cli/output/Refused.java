@@ -3,8 +3,8 @@ package io.datasetbuilder.cli.output;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.problem.Refusal;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.pipeline.source.validation.Refusal;
+import io.datasetbuilder.pipeline.source.validation.Refusal.Reason;
 import java.util.List;
 
 /** Ends a command whose work was refused. Carries the refusal to report. */

@@ -9,15 +9,15 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
-import io.datasetbuilder.embedded.json.ProviderBodies;
-import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding.KeyOrigin;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.wire.ProviderBodies;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -53,14 +53,14 @@ public final class ProvidersCommands {
 
     @Override
     protected int run(BuilderService service) {
-      List<Providers.ProviderStanding> providers = valueOf(service.providers().list());
+      List<ProviderStanding> providers = valueOf(service.providers().list());
       print(() -> ProviderBodies.list(providers), () -> print(providers));
       return ExitCode.OK;
     }
 
-    private void print(List<Providers.ProviderStanding> providers) {
+    private void print(List<ProviderStanding> providers) {
       TextTable table = new TextTable("PROVIDER", "KEY", "COMES FROM", "VARIABLE", "LAST TEST");
-      for (Providers.ProviderStanding provider : providers) {
+      for (ProviderStanding provider : providers) {
         table.row(
             provider.provider(),
             need(provider.credential()),

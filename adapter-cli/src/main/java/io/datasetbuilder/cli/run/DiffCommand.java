@@ -7,13 +7,13 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.RunDiffBody;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
+import io.datasetbuilder.wire.RunDiffBody;
 import java.util.Optional;
 import picocli.CommandLine.Model.PositionalParamSpec;
 

@@ -7,11 +7,11 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.RunBodies;
-import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.warehouse.run.ListedRun;
+import io.datasetbuilder.wire.RunBodies;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 

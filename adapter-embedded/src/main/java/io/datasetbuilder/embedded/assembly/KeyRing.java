@@ -9,11 +9,11 @@ import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding.KeyOrigin;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.time.Instant;
@@ -28,29 +28,6 @@ import java.util.function.Supplier;
  * the variables of the process. Safe for concurrent use.
  */
 public final class KeyRing {
-
-  /** Origin of a caller's key of a provider, or the reason why no key can be used. */
-  public enum KeyOrigin implements WireNamed.LowerCase {
-    /** It came with the request. */
-    REQUEST,
-    /** Stored, encrypted. */
-    STORED,
-    /** A variable of the process. */
-    ENVIRONMENT,
-    /** No key exists. */
-    NONE,
-    /** One is stored, but the master keys that are given do not decrypt it. */
-    UNREADABLE,
-    /** A variable is set to what cannot be a key. */
-    INVALID,
-    /** The key is there, its second secret is not. */
-    INCOMPLETE;
-
-    /** Whether there is a key that can be used. */
-    public boolean isUsable() {
-      return this == REQUEST || this == STORED || this == ENVIRONMENT;
-    }
-  }
 
   /** Rule that decides whose keys providers are called with. */
   public enum KeyPolicy {

@@ -15,6 +15,8 @@ import io.datasetbuilder.pipeline.publish.PublishSlot;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding.KeyOrigin;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
@@ -24,7 +26,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -170,7 +171,7 @@ public final class Providers {
         provider.credential(),
         provider.about().keyPage(),
         provider.credential().need() == Need.NEVER
-            ? KeyRing.KeyOrigin.NONE
+            ? KeyOrigin.NONE
             : parts.get().keys().origin(caller, provider.credential()),
         Optional.ofNullable(last.get(provider.name())));
   }
@@ -233,29 +234,5 @@ public final class Providers {
             return Result.refused(KeyRing.problem(failed, slot));
           }
         });
-  }
-
-  /**
-   * Provider with the state of a caller's key.
-   *
-   * @param title for people
-   * @param keyPage where to apply for a key
-   * @param lastTest of this caller; empty: never tested
-   */
-  public record ProviderStanding(
-      String provider,
-      String title,
-      CredentialRule credential,
-      Optional<String> keyPage,
-      KeyRing.KeyOrigin key,
-      Optional<TestResult> lastTest) {
-    public ProviderStanding {
-      Objects.requireNonNull(provider, "provider");
-      Objects.requireNonNull(title, "title");
-      Objects.requireNonNull(credential, "credential");
-      Objects.requireNonNull(keyPage, "keyPage");
-      Objects.requireNonNull(key, "key");
-      Objects.requireNonNull(lastTest, "lastTest");
-    }
   }
 }

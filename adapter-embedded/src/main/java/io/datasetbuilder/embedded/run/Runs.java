@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
-import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.runs.quality.FindIssues;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
@@ -33,13 +32,14 @@ import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.warehouse.run.ListedRun;
+import io.datasetbuilder.pipeline.warehouse.run.RunDetails;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -49,15 +49,6 @@ import java.util.function.Supplier;
  * index of runs, which is brought up to date first. Safe for concurrent use.
  */
 public final class Runs {
-
-  /** A finished run, the results of its sources, and the snapshots that it committed. */
-  public record RunDetails(RunView run, List<SourceStages> sources, List<RunSnapshot> snapshots) {
-    public RunDetails {
-      Objects.requireNonNull(run, "run");
-      sources = List.copyOf(sources);
-      snapshots = List.copyOf(snapshots);
-    }
-  }
 
   private static final Logger LOG = System.getLogger(Runs.class.getName());
 

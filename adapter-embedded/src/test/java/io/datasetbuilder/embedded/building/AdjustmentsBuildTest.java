@@ -3,11 +3,11 @@ package io.datasetbuilder.embedded.building;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.wire.PreviewBody;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.warehouse.run.RunDetails;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

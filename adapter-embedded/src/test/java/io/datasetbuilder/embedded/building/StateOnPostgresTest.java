@@ -7,8 +7,6 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.json.ProblemBody;
-import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.database.RunningPostgres;
@@ -21,6 +19,8 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.validation.Refusal;
+import io.datasetbuilder.wire.ProblemBody;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

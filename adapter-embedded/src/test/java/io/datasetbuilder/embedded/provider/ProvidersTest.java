@@ -20,6 +20,8 @@ import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding.KeyOrigin;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.Tested;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
@@ -57,7 +59,7 @@ class ProvidersTest {
     assertThat(problems.toString()).doesNotContain(CANARY);
   }
 
-  private static Providers.ProviderStanding standing(ProvidersFixture disk, String provider) {
+  private static ProviderStanding standing(ProvidersFixture disk, String provider) {
     return known(disk.open(ME).list()).stream()
         .filter(each -> each.provider().equals(provider))
         .findFirst()
@@ -105,7 +107,7 @@ class ProvidersTest {
     known(onDisk().open(ME).setKey("metro", CANARY));
     ProvidersFixture changed = new ProvidersFixture(folder).masterKeys(2);
 
-    assertThat(standing(changed, "metro").key()).isEqualTo(KeyRing.KeyOrigin.UNREADABLE);
+    assertThat(standing(changed, "metro").key()).isEqualTo(KeyOrigin.UNREADABLE);
     refused(changed.open(ME).test("metro"), ServiceProblem.CREDENTIAL_UNREADABLE);
     assertThatThrownBy(() -> changed.ring().of(ME).find("metro"))
         .isInstanceOfSatisfying(
@@ -130,11 +132,11 @@ class ProvidersTest {
   @Test
   void aStoredKeyWinsOverAVariable() {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_METRO_API_KEY", "from-a-variable"));
-    assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.ENVIRONMENT);
+    assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.ENVIRONMENT);
 
     known(disk.open(ME).setKey("metro", CANARY));
 
-    assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.STORED);
+    assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.STORED);
     assertThat(disk.ring().of(ME).find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
   }
 
@@ -142,7 +144,7 @@ class ProvidersTest {
   void aVariableThatCannotBeAKeyIsReportedByItsName() {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_METRO_API_KEY", "short"));
 
-    assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.INVALID);
+    assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.INVALID);
     Result<TestConnection.ConnectionTestResult> answer = disk.open(ME).test("metro");
     refused(answer, ServiceProblem.INVALID_CREDENTIAL);
     assertThat(((Result.Refused<?>) answer).problems().get(0).message())
@@ -154,17 +156,17 @@ class ProvidersTest {
   void aPublicValueMayBeShort() {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_METRO_API_KEY", "demo"));
 
-    assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.ENVIRONMENT);
+    assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.ENVIRONMENT);
   }
 
   @Test
   void aPairNeedsBothItsSecrets() {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
 
-    assertThat(standing(disk, "paired").key()).isEqualTo(KeyRing.KeyOrigin.INCOMPLETE);
+    assertThat(standing(disk, "paired").key()).isEqualTo(KeyOrigin.INCOMPLETE);
     refused(disk.open(ME).setKey("paired", CANARY), ServiceProblem.INVALID_CREDENTIAL);
     known(disk.open(ME).setKey("paired", CANARY + "\nsecond-secret\n"));
-    assertThat(standing(disk, "paired").key()).isEqualTo(KeyRing.KeyOrigin.STORED);
+    assertThat(standing(disk, "paired").key()).isEqualTo(KeyOrigin.STORED);
   }
 
   @Test
@@ -259,8 +261,8 @@ class ProvidersTest {
 
     assertThat(known(providers.list()))
         .filteredOn(standing -> standing.provider().equals("metro"))
-        .extracting(Providers.ProviderStanding::key)
-        .containsExactly(KeyRing.KeyOrigin.REQUEST);
+        .extracting(ProviderStanding::key)
+        .containsExactly(KeyOrigin.REQUEST);
     refused(providers.setKey("metro", CANARY), AccessProblem.CREDENTIAL_STORAGE_DISABLED);
     refused(providers.deleteKey("metro"), AccessProblem.CREDENTIAL_STORAGE_DISABLED);
     assertThat(known(providers.keyStatus("metro")).configured()).isFalse();

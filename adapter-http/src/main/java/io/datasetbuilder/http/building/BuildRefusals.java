@@ -2,13 +2,13 @@ package io.datasetbuilder.http.building;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.json.ErrorBody;
-import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.source.validation.Refusal;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.wire.ErrorBody;
 import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,5 @@
 package io.datasetbuilder.http.building;
 
-import io.datasetbuilder.embedded.json.ErrorBody;
-import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
@@ -13,6 +11,8 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.wire.ErrorBody;
+import io.datasetbuilder.wire.JobBodies;
 import io.javalin.http.HttpStatus;
 import java.util.Locale;
 import java.util.Optional;

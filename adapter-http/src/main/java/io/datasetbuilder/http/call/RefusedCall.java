@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.json.ErrorBody;
+import io.datasetbuilder.wire.ErrorBody;
 import io.javalin.http.HttpStatus;
 import java.util.Objects;
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.http.building.JobOperations;
 import io.datasetbuilder.http.building.SpecOperations;
 import io.datasetbuilder.http.building.UploadOperations;
@@ -18,6 +17,7 @@ import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.warehouse.RevisionOperations;
 import io.datasetbuilder.http.warehouse.WarehouseOperations;
+import io.datasetbuilder.wire.JobBodies;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;

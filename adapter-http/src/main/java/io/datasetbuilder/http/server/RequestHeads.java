@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.server;
 
-import io.datasetbuilder.embedded.json.ErrorBody;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.wire.ErrorBody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;

@@ -3,10 +3,10 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.access.Administration;
-import io.datasetbuilder.embedded.json.AdminBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
+import io.datasetbuilder.wire.AdminBodies;
 import java.math.BigInteger;
 
 /**
@@ -33,7 +33,14 @@ public final class AdminOperations {
         .json(call -> admin(call).reject(call.path("user_id")).map(AdminBodies::user));
     routes
         .get("/admin/config", "adminGetConfig")
-        .json(call -> admin(call).configuration().map(AdminBodies::configuration));
+        .json(
+            call ->
+                admin(call)
+                    .configuration()
+                    .map(
+                        access ->
+                            AdminBodies.configuration(
+                                access.multiUser(), access.publishesWithServerCredential())));
   }
 
   private static Administration admin(Call call) {

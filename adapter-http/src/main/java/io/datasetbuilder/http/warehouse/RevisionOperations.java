@@ -3,7 +3,6 @@ package io.datasetbuilder.http.warehouse;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.json.RevisionBodies;
 import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
@@ -11,6 +10,7 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.request.RevertRevisionRequest;
 import io.datasetbuilder.warehouse.request.SaveRevisionRequest;
+import io.datasetbuilder.wire.RevisionBodies;
 import java.util.Optional;
 import java.util.OptionalLong;
 

@@ -6,11 +6,6 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.export.ExportDownload;
 import io.datasetbuilder.embedded.export.Exports;
-import io.datasetbuilder.embedded.json.AnalysisBodies;
-import io.datasetbuilder.embedded.json.ExportBodies;
-import io.datasetbuilder.embedded.json.ProfileBody;
-import io.datasetbuilder.embedded.json.QueryBodies;
-import io.datasetbuilder.embedded.json.WarehouseBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -26,6 +21,11 @@ import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.wire.AnalysisBodies;
+import io.datasetbuilder.wire.ExportBodies;
+import io.datasetbuilder.wire.ProfileBody;
+import io.datasetbuilder.wire.QueryBodies;
+import io.datasetbuilder.wire.WarehouseBodies;
 
 /**
  * Tables of the caller's workspace, queries of them and of finished runs, saved analyses and

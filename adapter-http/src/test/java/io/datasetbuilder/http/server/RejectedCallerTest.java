@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.http.building.JobOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
@@ -12,6 +11,7 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.TestMetrics;
 import io.datasetbuilder.http.fixture.TestSettings;
+import io.datasetbuilder.wire.JobBodies;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
