@@ -293,14 +293,7 @@ final class HouseRules {
             .that()
             .resideInAPackage(in("embedded"))
             .and()
-            .resideOutsideOfPackages(
-                in("embedded.assembly"),
-                root + ".embedded",
-                // Operations on tables of the warehouse are made with it.
-                in("embedded.warehouse"),
-                in("embedded.query"),
-                in("embedded.analysis"),
-                in("embedded.export"))
+            .resideOutsideOfPackages(in("embedded.assembly"), root + ".embedded")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName(root + ".embedded.assembly.Assembly"));

@@ -274,12 +274,12 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
 
   /** Maintenance of the warehouse, for its operator. */
   public WarehouseMaintenance warehouseMaintenance() {
-    return new WarehouseMaintenance(assembly);
+    return new WarehouseMaintenance(warehouseCalls());
   }
 
   /** Backups of the warehouse. */
   public WarehouseBackups warehouseBackups() {
-    return new WarehouseBackups(assembly);
+    return new WarehouseBackups(warehouseCalls(), this::json);
   }
 
   /** Providers and their datasets as they are defined. */

@@ -26,6 +26,7 @@ import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest.PreviewOptions;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -43,6 +44,7 @@ import io.datasetbuilder.pipeline.submission.BuildPreview;
 import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
 import io.datasetbuilder.pipeline.submission.ShutdownAwareCancellation;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import io.datasetbuilder.wire.BuildBody;
 import java.util.List;
 import java.util.Map;
@@ -269,12 +271,12 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Queries of the caller's runs, and of the tables of the caller's workspace. */
   public Queries queries() {
-    return new Queries(assembly, caller);
+    return new Queries(queryParts(), caller, visibility(), workspace());
   }
 
   /** Tables of the caller's workspace. */
   public Warehouse warehouse() {
-    return new Warehouse(assembly, caller);
+    return new Warehouse(warehouseCalls(), workspace());
   }
 
   /** Publications of the caller's runs, with the credentials that the service has of the caller. */
@@ -305,19 +307,24 @@ public sealed class BuilderSession permits BuilderService {
 
   /** SQL that the caller keeps under a name with the snapshot that it reads. */
   public Analyses analyses() {
-    return new Analyses(assembly, caller);
+    return new Analyses(
+        warehouseCalls(),
+        workspace(),
+        queries(),
+        () -> assembly.builds().engine().writer(),
+        assembly.context().clock());
   }
 
   /** Results of SQL as files that are kept for a day. */
   public Exports exports() {
-    return new Exports(assembly, caller);
+    return new Exports(queryParts(), caller, visibility(), workspace(), assembly.context().clock());
   }
 
   /** Documents of the caller's workspace, with all their revisions. */
   public Revisions revisions() {
     return new Revisions(
         assembly::revisions,
-        assembly.context().workspaceOf(caller.principal()),
+        workspace(),
         caller.ownerId(),
         assembly.context().clock(),
         assembly.calls());
@@ -355,6 +362,26 @@ public sealed class BuilderSession permits BuilderService {
             context.clock(),
             assembly.calls()),
         caller.principal());
+  }
+
+  final WarehouseCalls warehouseCalls() {
+    return new WarehouseCalls(assembly.calls(), assembly::warehouse);
+  }
+
+  private Queries.Parts queryParts() {
+    return new Queries.Parts(
+        warehouseCalls(),
+        assembly::storage,
+        assembly::index,
+        () -> assembly.sources().terms(),
+        (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
+        assembly::queries,
+        () -> assembly.builds().engine(),
+        assembly.context().settings().queries());
+  }
+
+  private WorkspaceId workspace() {
+    return assembly.context().workspaceOf(caller.principal());
   }
 
   private Visibility visibility() {

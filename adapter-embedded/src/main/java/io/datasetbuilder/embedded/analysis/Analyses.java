@@ -1,11 +1,9 @@
 package io.datasetbuilder.embedded.analysis;
 
-import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.query.Queries;
-import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.Writer;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.read.QueryResult;
@@ -20,9 +18,11 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import io.datasetbuilder.wire.QueryBodies;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Analyses of a caller's workspace: SQL that is run again on the snapshot that it was saved with,
@@ -32,12 +32,27 @@ import java.util.function.Function;
  */
 public final class Analyses {
 
-  private final Assembly assembly;
-  private final Caller caller;
+  private final WarehouseCalls calls;
+  private final WorkspaceId workspace;
+  private final Queries queries;
+  private final Supplier<Writer> engine;
+  private final Clock clock;
 
-  public Analyses(Assembly assembly, Caller caller) {
-    this.assembly = assembly;
-    this.caller = caller;
+  /**
+   * @param queries of the same caller
+   * @param engine whose SQL analyses are in
+   */
+  public Analyses(
+      WarehouseCalls calls,
+      WorkspaceId workspace,
+      Queries queries,
+      Supplier<Writer> engine,
+      Clock clock) {
+    this.calls = calls;
+    this.workspace = workspace;
+    this.queries = queries;
+    this.engine = engine;
+    this.clock = clock;
   }
 
   /**
@@ -50,7 +65,7 @@ public final class Analyses {
   public Result<SavedResult> save(SaveAnalysisRequest request, BooleanSupplier cancelled) {
     List<Problem> problems = request.problems();
     return problems.isEmpty()
-        ? queries()
+        ? queries
             .sql(request.query(), cancelled, (pinned, result) -> saved(request, pinned, result))
             .map(SnapshotResult::result)
         : Result.refused(problems);
@@ -58,11 +73,11 @@ public final class Analyses {
 
   /** All analyses, newest first. */
   public Result<List<SavedAnalysis>> list() {
-    return with(analyses -> Result.ok(analyses.list(workspace())));
+    return with(analyses -> Result.ok(analyses.list(workspace)));
   }
 
   public Result<SavedAnalysis> find(String analysisId) {
-    return with(analyses -> analyses.find(workspace(), analysisId));
+    return with(analyses -> analyses.find(workspace, analysisId));
   }
 
   /**
@@ -72,13 +87,13 @@ public final class Analyses {
    * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<QueryResult>> run(String analysisId, BooleanSupplier cancelled) {
-    return with(analyses -> analyses.findRunnable(workspace(), analysisId))
-        .then(found -> queries().sql(request(found), cancelled));
+    return with(analyses -> analyses.findRunnable(workspace, analysisId))
+        .then(found -> queries.sql(request(found), cancelled));
   }
 
   /** Deletes an analysis and releases the hold on its snapshot. */
   public Result<SavedAnalysis> delete(String analysisId) {
-    return with(analyses -> analyses.delete(workspace(), analysisId));
+    return with(analyses -> analyses.delete(workspace, analysisId));
   }
 
   private SavedResult saved(
@@ -86,20 +101,17 @@ public final class Analyses {
     ResultTable rows = result.rows().result();
     ResultSummary summary =
         new ResultSummary(
-            QueryBodies.columns(result),
-            rows.rows().size(),
-            rows.more(),
-            assembly.context().clock().instant());
-    SavedAnalyses analyses = assembly.warehouse().orElseThrow().analyses();
+            QueryBodies.columns(result), rows.rows().size(), rows.more(), clock.instant());
+    SavedAnalyses analyses = calls.warehouse().get().orElseThrow().analyses();
     return new SavedResult(
         analyses.save(pinned, request.name(), request.query().query(), summary, language()),
         result);
   }
 
   private QueryLanguage language() {
-    Writer engine = assembly.builds().engine().writer();
+    Writer writer = engine.get();
     return new QueryLanguage(
-        QueryLanguage.DUCKDB, engine.name(), engine.version(), QueryLanguage.CONTRACT_VERSION);
+        QueryLanguage.DUCKDB, writer.name(), writer.version(), QueryLanguage.CONTRACT_VERSION);
   }
 
   private static SqlRequest request(SavedAnalysis analysis) {
@@ -107,14 +119,6 @@ public final class Analyses {
   }
 
   private <T> Result<T> with(Function<SavedAnalyses, Result<T>> work) {
-    return Warehouse.in(assembly, warehouse -> work.apply(warehouse.analyses()));
-  }
-
-  private Queries queries() {
-    return new Queries(assembly, caller);
-  }
-
-  private WorkspaceId workspace() {
-    return assembly.context().workspaceOf(caller.principal());
+    return calls.in(warehouse -> work.apply(warehouse.analyses()));
   }
 }

@@ -4,13 +4,11 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict.RedistributionProblem;
 import io.datasetbuilder.pipeline.warehouse.export.CreateExport;
 import io.datasetbuilder.pipeline.warehouse.export.FindOrigin;
@@ -24,6 +22,7 @@ import io.datasetbuilder.warehouse.read.Deadline;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -49,12 +48,28 @@ public final class Exports {
           RedistributionProblem.REDISTRIBUTION_FORBIDDEN,
           WarehouseProblem.EXPORT_FORBIDDEN_BY_LICENSE);
 
-  private final Assembly assembly;
+  private final Queries.Parts parts;
   private final Caller caller;
+  private final Visibility visibility;
+  private final WorkspaceId workspace;
+  private final Clock clock;
 
-  public Exports(Assembly assembly, Caller caller) {
-    this.assembly = assembly;
+  /**
+   * @param parts that queries use, too
+   * @param visibility of runs for the caller
+   * @param workspace of the caller
+   */
+  public Exports(
+      Queries.Parts parts,
+      Caller caller,
+      Visibility visibility,
+      WorkspaceId workspace,
+      Clock clock) {
+    this.parts = parts;
     this.caller = caller;
+    this.visibility = visibility;
+    this.workspace = workspace;
+    this.clock = clock;
   }
 
   /**
@@ -68,9 +83,7 @@ public final class Exports {
    */
   public Result<WarehouseExport> create(CreateExportRequest request, BooleanSupplier cancelled) {
     Deadline deadline =
-        assembly
-            .calls()
-            .deadline(assembly.context().settings().queries().profileTimeout(), cancelled, caller);
+        parts.warehouse().calls().deadline(parts.settings().profileTimeout(), cancelled, caller);
     return CheckQuery.export(request.query())
         .then(checked -> with(warehouse -> creation(warehouse).create(request, deadline)))
         .match(Result::ok, problems -> Result.refused(firstRefusal(request, deadline, problems)));
@@ -87,22 +100,22 @@ public final class Exports {
 
   /** The exports whose files can be had, newest first. */
   public Result<List<WarehouseExport>> list() {
-    return with(warehouse -> Result.ok(swept(warehouse).list(workspace())));
+    return with(warehouse -> Result.ok(swept(warehouse).list(workspace)));
   }
 
   /** One export, which may have expired. */
   public Result<WarehouseExport> find(String exportId) {
-    return with(warehouse -> warehouse.exports().find(workspace(), exportId));
+    return with(warehouse -> warehouse.exports().find(workspace, exportId));
   }
 
   /** Whether the file of an export is removed by now. */
   public boolean isExpired(WarehouseExport export) {
-    return export.isExpired(assembly.context().clock().instant());
+    return export.isExpired(clock.instant());
   }
 
   /** Removes an export and its file. */
   public Result<WarehouseExport> delete(String exportId) {
-    return with(warehouse -> warehouse.exports().delete(workspace(), exportId));
+    return with(warehouse -> warehouse.exports().delete(workspace, exportId));
   }
 
   /**
@@ -115,10 +128,10 @@ public final class Exports {
 
   private Result<ExportDownload> open(StoredExports exports, String exportId) {
     return exports
-        .findLive(workspace(), exportId)
+        .findLive(workspace, exportId)
         .then(
             found ->
-                new CurrentTerms(assembly.sources().terms())
+                new CurrentTerms(parts.terms().get())
                     .refusal(found.sources())
                     .<Result<ExportDownload>>map(Result::refused)
                     .orElseGet(
@@ -129,20 +142,19 @@ public final class Exports {
   }
 
   private CreateExport creation(WarehouseComponents warehouse) {
-    StorageComponents storage = assembly.storage();
-    ReadRun runs = new ReadRun(storage.manifests(), storage.finishedRuns(), assembly.index());
+    StorageComponents storage = parts.storage().get();
     return new CreateExport(
-        workspace(),
+        workspace,
         warehouse.tables(),
         warehouse.pins(),
         swept(warehouse),
-        assembly.sources().terms(),
-        new FindOrigin(warehouse.tables(), runs, storage.specs(), visibility()),
+        parts.terms().get(),
+        new FindOrigin(warehouse.tables(), parts.runs(), storage.specs(), visibility),
         new WriteExport(
             engine(),
-            () -> assembly.builds().engine(),
-            assembly.queries().engineSlots(),
-            assembly.context().settings().queries().maxConcurrency(),
+            parts.builds(),
+            parts.queries().get().engineSlots(),
+            parts.settings().maxConcurrency(),
             storage.workspaces(),
             warehouse.exports(),
             warehouse.exportFiles(),
@@ -157,18 +169,10 @@ public final class Exports {
   }
 
   private <T> Result<T> with(Function<WarehouseComponents, Result<T>> work) {
-    return Warehouse.in(assembly, work);
+    return parts.warehouse().in(work);
   }
 
   private QueryEngine engine() {
-    return assembly.queries().engine();
-  }
-
-  private Visibility visibility() {
-    return assembly.context().ownership().visibleTo(caller.principal());
-  }
-
-  private WorkspaceId workspace() {
-    return assembly.context().workspaceOf(caller.principal());
+    return parts.queries().get().engine();
   }
 }

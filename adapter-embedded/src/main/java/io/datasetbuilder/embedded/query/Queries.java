@@ -2,17 +2,19 @@ package io.datasetbuilder.embedded.query;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.QueryComponents;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.settings.QuerySettings;
-import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
 import io.datasetbuilder.pipeline.warehouse.query.FindRunTable;
 import io.datasetbuilder.pipeline.warehouse.query.MaskedCopies;
@@ -31,12 +33,13 @@ import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Queries of a caller: SQL on tables of the caller's runs, and SQL, rows, aggregates and profiles
@@ -50,12 +53,41 @@ import java.util.function.Predicate;
  */
 public final class Queries {
 
-  private final Assembly assembly;
+  private final Parts parts;
   private final Caller caller;
+  private final Visibility visibility;
+  private final WorkspaceId workspace;
 
-  public Queries(Assembly assembly, Caller caller) {
-    this.assembly = assembly;
+  /**
+   * Components that queries use; each is created on first use.
+   *
+   * @param builds engine that masks copies of tables
+   */
+  public record Parts(
+      WarehouseCalls warehouse,
+      Supplier<StorageComponents> storage,
+      Supplier<RunIndex> index,
+      Supplier<EvaluateTerms> terms,
+      DatasetCatalog catalog,
+      Supplier<QueryComponents> queries,
+      Supplier<TableEngine> builds,
+      QuerySettings settings) {
+
+    /** Finished runs. */
+    public ReadRun runs() {
+      return new ReadRun(storage.get().manifests(), storage.get().finishedRuns(), index.get());
+    }
+  }
+
+  /**
+   * @param visibility of runs for the caller
+   * @param workspace of the caller
+   */
+  public Queries(Parts parts, Caller caller, Visibility visibility, WorkspaceId workspace) {
+    this.parts = parts;
     this.caller = caller;
+    this.visibility = visibility;
+    this.workspace = workspace;
   }
 
   /**
@@ -65,7 +97,7 @@ public final class Queries {
    */
   public Result<QueryResult> run(RunQueryRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
-    return assembly.calls().result(() -> runQueries().sql(visibility(), request, deadline));
+    return parts.warehouse().calls().result(() -> runQueries().sql(visibility, request, deadline));
   }
 
   /**
@@ -151,67 +183,50 @@ public final class Queries {
   }
 
   private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {
-    return Warehouse.in(
-        assembly,
-        warehouse ->
-            work.apply(
-                new TableQueries(
-                    warehouse.pins(),
-                    warehouse.renewals(),
-                    new CurrentTerms(assembly.sources().terms()),
-                    components().slots(),
-                    components().engine(),
-                    components().profiles(),
-                    assembly.context().workspaceOf(caller.principal()))));
+    return parts
+        .warehouse()
+        .in(
+            warehouse ->
+                work.apply(
+                    new TableQueries(
+                        warehouse.pins(),
+                        warehouse.renewals(),
+                        new CurrentTerms(parts.terms().get()),
+                        components().slots(),
+                        components().engine(),
+                        components().profiles(),
+                        workspace)));
   }
 
   private RunQueries runQueries() {
-    StorageComponents storage = assembly.storage();
-    DatasetCatalog catalog = this::declared;
+    StorageComponents storage = parts.storage().get();
     return new RunQueries(
         new FindRunTable(
-            runs(),
-            gate(),
-            new ReadColumnHints(runs(), storage.specs(), catalog),
+            parts.runs(),
+            gate(storage),
+            new ReadColumnHints(parts.runs(), storage.specs(), parts.catalog()),
             new ParquetTableFiles(storage.json())),
         new MaskedCopies(
             storage.workspaces(),
-            () -> assembly.builds().engine(),
+            parts.builds(),
             components().engineSlots(),
             settings().maxConcurrency()),
         components()::engine);
   }
 
-  private ReadRun runs() {
-    return new ReadRun(
-        assembly.storage().manifests(), assembly.storage().finishedRuns(), assembly.index());
-  }
-
-  private ArtifactGate gate() {
-    return new ArtifactGate(
-        assembly.storage().specs(),
-        assembly.sources().terms(),
-        this::declared,
-        assembly.storage().json());
-  }
-
-  private Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
-    return assembly.sources().catalog().find(provider, dataset);
+  private ArtifactGate gate(StorageComponents storage) {
+    return new ArtifactGate(storage.specs(), parts.terms().get(), parts.catalog(), storage.json());
   }
 
   private QueryComponents components() {
-    return assembly.queries();
+    return parts.queries().get();
   }
 
   private QuerySettings settings() {
-    return assembly.context().settings().queries();
+    return parts.settings();
   }
 
   private Deadline deadline(Duration timeout, BooleanSupplier cancelled) {
-    return assembly.calls().deadline(timeout, cancelled, caller);
-  }
-
-  private Visibility visibility() {
-    return assembly.context().ownership().visibleTo(caller.principal());
+    return parts.warehouse().calls().deadline(timeout, cancelled, caller);
   }
 }

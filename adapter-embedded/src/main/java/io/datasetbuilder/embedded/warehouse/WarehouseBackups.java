@@ -2,12 +2,12 @@ package io.datasetbuilder.embedded.warehouse;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.infrastructure.state.warehouse.JsonCatalogFormat;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.warehouse.LocalBackupStore;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
@@ -16,6 +16,7 @@ import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Backups of the whole warehouse, with all workspaces, holds and saved analyses. Every operation
@@ -26,10 +27,15 @@ import java.util.Optional;
  */
 public final class WarehouseBackups {
 
-  private final Assembly assembly;
+  private final WarehouseCalls calls;
+  private final Supplier<JsonCodec> json;
 
-  public WarehouseBackups(Assembly assembly) {
-    this.assembly = assembly;
+  /**
+   * @param json of catalogs in backups
+   */
+  public WarehouseBackups(WarehouseCalls calls, Supplier<JsonCodec> json) {
+    this.calls = calls;
+    this.json = json;
   }
 
   /**
@@ -44,8 +50,7 @@ public final class WarehouseBackups {
   public Result<BackupReport> create(Path destination, boolean copy, FileProgress progress) {
     LocalBackupStore store =
         new LocalBackupStore(destination, copy ? new CopyingFileOps() : new DiskFileOps());
-    return Warehouse.inExisting(
-        assembly,
+    return calls.inExisting(
         warehouse ->
             store.overlaps(warehouse.folder())
                 ? Result.refused(overlapping())
@@ -69,8 +74,7 @@ public final class WarehouseBackups {
         ofCatalog
             ? Optional.of(file.substring(0, file.length() - LocalBackupStore.CATALOG.length()))
             : Optional.empty();
-    return Warehouse.in(
-        assembly,
+    return calls.in(
         warehouse ->
             warehouse
                 .restoring(format())
@@ -80,8 +84,7 @@ public final class WarehouseBackups {
 
   /** Reads all of the warehouse and changes nothing; what is wrong is in the report. */
   public Result<VerificationReport> verify(FileProgress progress) {
-    return Warehouse.inExisting(
-        assembly, warehouse -> Result.ok(warehouse.verification().verify(progress)));
+    return calls.inExisting(warehouse -> Result.ok(warehouse.verification().verify(progress)));
   }
 
   private static Problem overlapping() {
@@ -98,6 +101,6 @@ public final class WarehouseBackups {
   }
 
   private CatalogFormat format() {
-    return new JsonCatalogFormat(assembly.storage().json());
+    return new JsonCatalogFormat(json.get());
   }
 }

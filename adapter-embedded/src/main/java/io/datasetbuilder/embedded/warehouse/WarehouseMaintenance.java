@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.warehouse;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CollectionReport;
@@ -22,10 +21,10 @@ import java.util.Optional;
  */
 public final class WarehouseMaintenance {
 
-  private final Assembly assembly;
+  private final WarehouseCalls calls;
 
-  public WarehouseMaintenance(Assembly assembly) {
-    this.assembly = assembly;
+  public WarehouseMaintenance(WarehouseCalls calls) {
+    this.calls = calls;
   }
 
   /**
@@ -39,8 +38,7 @@ public final class WarehouseMaintenance {
    */
   public Result<CollectionReport> collect(
       Optional<WorkspaceId> workspace, int keep, Duration stale) {
-    return Warehouse.inExisting(
-        assembly,
+    return calls.inExisting(
         warehouse -> {
           if (!WarehouseSettings.isKeep(keep)) {
             return invalid("keep", "'keep' must be a number of snapshots, or -1 for all");
@@ -65,17 +63,17 @@ public final class WarehouseMaintenance {
    */
   public Result<SnapshotHold> hold(
       String snapshotId, SnapshotHold.Kind kind, String reason, Optional<Instant> expiresAt) {
-    return Warehouse.inExisting(
-        assembly, warehouse -> warehouse.holds().place(snapshotId, kind, reason, expiresAt));
+    return calls.inExisting(
+        warehouse -> warehouse.holds().place(snapshotId, kind, reason, expiresAt));
   }
 
   /** The holds that keep a snapshot, oldest first. */
   public Result<List<SnapshotHold>> holds(String snapshotId) {
-    return Warehouse.inExisting(assembly, warehouse -> warehouse.holds().list(snapshotId));
+    return calls.inExisting(warehouse -> warehouse.holds().list(snapshotId));
   }
 
   /** Ends a hold. */
   public Result<SnapshotHold> release(String holdId) {
-    return Warehouse.inExisting(assembly, warehouse -> warehouse.holds().release(holdId));
+    return calls.inExisting(warehouse -> warehouse.holds().release(holdId));
   }
 }
