@@ -19,7 +19,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
-import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
+import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.guess.GuessRequest;
 import io.datasetbuilder.pipeline.guess.SpecGuess;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.spec;
 
-import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
+import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.local.NamedFiles;

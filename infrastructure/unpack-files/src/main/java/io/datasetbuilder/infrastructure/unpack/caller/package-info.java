@@ -1,2 +1,2 @@
 /** Files on this machine under the names that callers give them. */
-package io.datasetbuilder.infrastructure.storage.caller;
+package io.datasetbuilder.infrastructure.unpack.caller;

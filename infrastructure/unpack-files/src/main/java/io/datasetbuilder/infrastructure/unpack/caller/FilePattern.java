@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.storage.caller;
+package io.datasetbuilder.infrastructure.unpack.caller;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.storage.caller;
+package io.datasetbuilder.infrastructure.unpack.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
