@@ -18,7 +18,8 @@ final class DecidesByItself extends LocalOrRemoteCommand {
   @Override
   protected int run(ServiceClient client) {
     try (BuilderService service = BuilderService.builder(Path.of("build")).build()) {
-      return HttpRequest.newBuilder(URI.create("http://localhost")).build().hashCode();
+      URI address = URI.create("http://localhost/" + service.exportKinds().size());
+      return HttpRequest.newBuilder(address).build().hashCode();
     }
   }
 }
