@@ -10,7 +10,7 @@ import org.apache.hc.core5.http.HttpHost;
 /** A client of hubs with connections of its own, which resolves names itself. */
 public record PublishOpensConnections(HttpClient client, HttpHost host, Socket socket) {
 
-  private interface Names {
+  interface Names {
     InetAddress[] of(String host) throws UnknownHostException;
   }
 
