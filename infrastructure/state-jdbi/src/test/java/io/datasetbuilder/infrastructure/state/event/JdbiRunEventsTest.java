@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.infrastructure.state.database.MovableClock;
 import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
@@ -81,7 +81,8 @@ class JdbiRunEventsTest {
     }
 
     private RunEvents another() {
-      return new JdbiRunEvents(databases.get().state(new MovableClock()));
+      return new JdbiRunEvents(
+          databases.get().state(new MovableClock(Instant.parse("2026-08-15T09:30:07Z"))));
     }
   }
 

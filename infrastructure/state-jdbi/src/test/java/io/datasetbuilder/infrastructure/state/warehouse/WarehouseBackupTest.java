@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.state.database.MovableClock;
 import io.datasetbuilder.infrastructure.state.database.TestDatabases;
 import io.datasetbuilder.infrastructure.storage.file.FileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
@@ -20,6 +19,7 @@ import io.datasetbuilder.infrastructure.storage.warehouse.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.warehouse.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
@@ -325,7 +325,7 @@ class WarehouseBackupTest {
       for (int run = 0; run < 6; run++) {
         commit(CITIES, "run-" + run, run);
       }
-      MovableClock clock = new MovableClock();
+      MovableClock clock = new MovableClock(Instant.parse("2026-08-15T09:30:07Z"));
       CollectSnapshots collection = new CollectSnapshots(index, files(), clock);
       FileOps slow =
           new CopyingFileOps() {
