@@ -211,7 +211,7 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
    */
   public Result<SpecGuess> guessSpec(GuessRequest request) {
     Objects.requireNonNull(request, "request");
-    return calls().result(() -> assembly.guesser().guess(request));
+    return calls().result(() -> assembly.submission().guesser().guess(request));
   }
 
   /**

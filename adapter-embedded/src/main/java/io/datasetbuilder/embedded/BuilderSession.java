@@ -128,7 +128,12 @@ public sealed class BuilderSession permits BuilderService {
             () ->
                 validated(spec)
                     .then(this::allowed)
-                    .then(valid -> assembly.previews().preview(caller, valid, options, listener)));
+                    .then(
+                        valid ->
+                            assembly
+                                .submission()
+                                .previews()
+                                .preview(caller, valid, options, listener)));
   }
 
   /** Builds a dataset and returns when everything is on disk. */
@@ -148,7 +153,9 @@ public sealed class BuilderSession permits BuilderService {
         () ->
             validated(spec)
                 .then(this::allowed)
-                .then(valid -> assembly.builds(caller).runRecorded(stopping.order(valid, id)))
+                .then(
+                    valid ->
+                        assembly.submission().builds(caller).runRecorded(stopping.order(valid, id)))
                 .map(this::finished));
   }
 
@@ -207,11 +214,13 @@ public sealed class BuilderSession permits BuilderService {
   }
 
   private BuildQueue queue() {
-    return assembly.queue(caller, (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()));
+    return assembly
+        .submission()
+        .queue(caller, (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()));
   }
 
   private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
-    return assembly.sharedRules().allow(caller, valid);
+    return assembly.submission().sharedRules().allow(caller, valid);
   }
 
   private FinishedBuild finished(CompletedBuild build) {
@@ -249,7 +258,7 @@ public sealed class BuilderSession permits BuilderService {
   /** Uploads of the caller, within limits. */
   public Uploads uploads(UploadLimits limits) {
     Objects.requireNonNull(limits, "limits");
-    return new Uploads(assembly.uploads(), caller.ownerId(), limits);
+    return new Uploads(assembly.submission().uploads(), caller.ownerId(), limits);
   }
 
   /** Finished runs that the caller may see, read back. */

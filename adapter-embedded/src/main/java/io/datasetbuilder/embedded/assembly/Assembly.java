@@ -1,27 +1,17 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.call.ActiveCalls;
-import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
 import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
-import io.datasetbuilder.pipeline.building.BuildOutcome;
-import io.datasetbuilder.pipeline.building.RetryRules;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
-import io.datasetbuilder.pipeline.guess.SpecGuesser;
-import io.datasetbuilder.pipeline.model.access.RejectionWatch;
 import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -40,16 +30,9 @@ import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.validation.SpecValidator;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
-import io.datasetbuilder.pipeline.submission.BuildQueue;
-import io.datasetbuilder.pipeline.submission.Builds;
-import io.datasetbuilder.pipeline.submission.CheckUpload;
-import io.datasetbuilder.pipeline.submission.Previews;
-import io.datasetbuilder.pipeline.submission.SharedServiceRules;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
-import io.datasetbuilder.warehouse.read.ExistingTables;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -62,7 +45,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -90,8 +72,8 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<QueryComponents> queries;
   private final Lazy<BuildComponents> builds;
   private final Lazy<JobComponents> jobs;
-  private final Lazy<Builds.Parts> buildParts = new Lazy<>(this::makeBuildParts);
-  private final Lazy<BuildQueue.Parts> queueParts = new Lazy<>(this::makeQueueParts);
+  private final Lazy<SubmissionComponents> submission =
+      new Lazy<>(() -> new SubmissionComponents(this));
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
   private final Lazy<FileUnpacker> unpacker;
@@ -171,98 +153,14 @@ public final class Assembly implements AutoCloseable {
     return local;
   }
 
-  /** Guesses first specs. */
-  public SpecGuesser guesser() {
-    return new SpecGuesser(
-        local,
-        sourceFiles(),
-        unpacking(),
-        storage().workspaces(),
-        builds().reader(),
-        builds().engine());
-  }
-
   /** Unpacks local files; its libraries are loaded with the first packed one. */
   public UnpackFiles unpacking() {
     return new UnpackFiles(unpacker, () -> storage().workspaces());
   }
 
-  /** Builds of a caller. */
-  public Builds builds(Caller caller) {
-    return new Builds(buildParts.get(), caller);
-  }
-
-  /**
-   * The queue of a caller's builds.
-   *
-   * @param bodies of the responses of jobs, by the id of the dataset and the run
-   */
-  public BuildQueue queue(
-      Caller caller, BiFunction<String, BuildOutcome.Finished, JsonObject> bodies) {
-    return new BuildQueue(queueParts.get(), builds(caller), caller, bodies);
-  }
-
-  public Previews previews() {
-    return new Previews(
-        unpacking(),
-        storage().uploads(),
-        builds()::preview,
-        sources()::keys,
-        context.settings().previewTimeLimit(),
-        calls::closing,
-        context.clock());
-  }
-
-  /** Rules of a service that several owners share. */
-  public SharedServiceRules sharedRules() {
-    return new SharedServiceRules(
-        context.multiUser(),
-        context.requiresOwnKeys() && context.network().replayFolder().isEmpty(),
-        () -> sources().catalog(),
-        (caller, rule) -> sources().keyRing().origin(caller, rule).isUsable());
-  }
-
-  /** Parts that the uploads of all owners share. */
-  public Uploads.Parts uploads() {
-    return new Uploads.Parts(
-        storage().uploads(), storage().json(), local, unpacking(), this::uploadCheck, calls);
-  }
-
-  private CheckUpload uploadCheck() {
-    return new CheckUpload(
-        local, builds().schemas(), builds().reader(), builds().scanned(), storage().workspaces());
-  }
-
-  private Builds.Parts makeBuildParts() {
-    return new Builds.Parts(
-        () -> builds().build(),
-        specs,
-        unpacking(),
-        storage().uploads(),
-        sources()::keys,
-        this::existingTables,
-        context.recordsEvents() ? Optional.of(() -> jobs().events()) : Optional.empty(),
-        context.network().recordFolder().map(folder -> sources()::writeRecording),
-        context.clock());
-  }
-
-  private List<Problem> existingTables(Caller caller, BuildSpec spec) {
-    WorkspaceId workspace = context.workspaceOf(caller.principal());
-    return warehouse().stream()
-        .flatMap(kept -> new ExistingTables(kept.tables(), workspace).problems(spec).stream())
-        .toList();
-  }
-
-  private BuildQueue.Parts makeQueueParts() {
-    ServerSettings server = context.settings().server();
-    return new BuildQueue.Parts(
-        () -> jobs().jobs(),
-        buildCounter,
-        new RetryRules(storage().runs(), storage().json(), context.multiUser()),
-        caller -> new RejectionWatch(access().signIn(), caller, context.clock()),
-        new BuildQueue.QueueTimes(
-            server.buildWait(), server.buildTimeLimit(), server.access().ownKeys().jobKeyLife()),
-        context.clock());
+  /** Components that take specs and content from callers. */
+  public SubmissionComponents submission() {
+    return submission.get();
   }
 
   public RunIds runIds() {
