@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
@@ -13,8 +12,9 @@ import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.access.SignIn;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
-import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunIds;
 import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
@@ -34,18 +34,10 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
 import java.security.SecureRandom;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.random.RandomGenerator;
 
 /**
  * The composition root: makes each part once, when it is first needed. A validation needs the
@@ -326,42 +318,5 @@ public final class Assembly implements AutoCloseable {
     ServiceLoader.load(Exporter.class).forEach(all::add);
     all.addAll(given);
     return all;
-  }
-
-  /**
-   * Makes run ids from the time in UTC, to the microsecond. No two of one instance are equal, even
-   * when the clock does not advance.
-   */
-  public static final class RunIds {
-
-    private static final DateTimeFormatter FORM =
-        DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
-
-    /** Twelve hexadecimal digits. */
-    private static final int RANDOM_BYTES = 6;
-
-    private final Clock clock;
-    private final RandomGenerator random;
-    private final AtomicReference<Instant> last = new AtomicReference<>(Instant.MIN);
-
-    public RunIds(Clock clock, RandomGenerator random) {
-      this.clock = clock;
-      this.random = random;
-    }
-
-    public RunId next() {
-      Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-      Instant mine =
-          last.updateAndGet(
-              before -> now.isAfter(before) ? now : before.plus(1, ChronoUnit.MICROS));
-      return new RunId(FORM.format(mine));
-    }
-
-    /** The id of a job: it waits for its turn, and another process may make ids meanwhile. */
-    public RunId nextOfJob() {
-      byte[] digits = new byte[RANDOM_BYTES];
-      random.nextBytes(digits);
-      return new RunId(next() + "-" + HexFormat.of().formatHex(digits));
-    }
   }
 }

@@ -83,7 +83,7 @@ public final class Exports {
    */
   public Result<WarehouseExport> create(CreateExportRequest request, BooleanSupplier cancelled) {
     Deadline deadline =
-        parts.warehouse().calls().deadline(parts.settings().profileTimeout(), cancelled, caller);
+        parts.warehouse().deadline(parts.settings().profileTimeout(), cancelled, caller);
     return CheckQuery.export(request.query())
         .then(checked -> with(warehouse -> creation(warehouse).create(request, deadline)))
         .match(Result::ok, problems -> Result.refused(firstRefusal(request, deadline, problems)));

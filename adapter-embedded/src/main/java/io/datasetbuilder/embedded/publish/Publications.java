@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.publish;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.PublishComponents;
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.PreviewPublication.PublicationPreview;
 import io.datasetbuilder.pipeline.publish.PublishCaller;

@@ -227,6 +227,6 @@ public final class Queries {
   }
 
   private Deadline deadline(Duration timeout, BooleanSupplier cancelled) {
-    return parts.warehouse().calls().deadline(timeout, cancelled, caller);
+    return parts.warehouse().deadline(timeout, cancelled, caller);
   }
 }

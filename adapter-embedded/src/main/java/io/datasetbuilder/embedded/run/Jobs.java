@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.JobComponents;
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.run;
 
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;

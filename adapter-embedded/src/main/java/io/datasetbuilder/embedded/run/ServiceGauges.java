@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunIndex;

@@ -13,7 +13,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.ReadFormatChecks;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.call.ActiveCalls;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.local.FileForms;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.call;
+package io.datasetbuilder.pipeline.model.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

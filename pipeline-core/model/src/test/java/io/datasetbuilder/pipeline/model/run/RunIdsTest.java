@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.assembly;
+package io.datasetbuilder.pipeline.model.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class RunIdsTest {
 
-  private final Assembly.RunIds ids =
-      new Assembly.RunIds(
+  private final RunIds ids =
+      new RunIds(
           Clock.fixed(Instant.parse("2026-11-21T06:07:08.123456789Z"), ZoneOffset.UTC),
           new Random(1));
 

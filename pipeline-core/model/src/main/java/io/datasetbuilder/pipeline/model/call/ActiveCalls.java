@@ -1,21 +1,21 @@
-package io.datasetbuilder.embedded.call;
+package io.datasetbuilder.pipeline.model.call;
 
-import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
-import io.datasetbuilder.warehouse.read.Deadline;
-import io.datasetbuilder.warehouse.read.QueryTime;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Counts the calls that are running, so that closing can wait for them. */
+/**
+ * Counts the calls that are running, so that closing can wait for them. Safe for concurrent use.
+ */
 public final class ActiveCalls {
 
-  private int running;
-  private boolean closing;
-  private boolean hurried;
+  private final AtomicInteger running = new AtomicInteger();
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final AtomicBoolean hurried = new AtomicBoolean();
 
   /**
    * Runs a call.
@@ -41,32 +41,19 @@ public final class ActiveCalls {
   }
 
   private synchronized void begin() {
-    if (closing) {
+    if (closing()) {
       throw new IllegalStateException("the service is closed");
     }
-    running++;
+    running.incrementAndGet();
   }
 
-  public synchronized boolean closing() {
-    return closing;
-  }
-
-  /**
-   * Deadline of a query that is called now; it is reached as well when the service closes.
-   *
-   * @param cancelled whether the caller no longer waits for the result
-   */
-  public Deadline deadline(Duration timeout, BooleanSupplier cancelled, Caller caller) {
-    return Deadline.of(
-        SystemTime.INSTANCE,
-        timeout,
-        () -> closing() || cancelled.getAsBoolean(),
-        caller.ownerId().value());
+  public boolean closing() {
+    return closing.get();
   }
 
   /** Whether running calls have to end what they do, not only stop where it suits them. */
-  public synchronized boolean hurried() {
-    return hurried;
+  public boolean hurried() {
+    return hurried.get();
   }
 
   /**
@@ -77,9 +64,9 @@ public final class ActiveCalls {
    * @return whether no call is running any more
    */
   public synchronized boolean close(ShutdownGrace grace) {
-    closing = true;
+    closing.set(true);
     if (!awaitNone(grace.toBoundary())) {
-      hurried = true;
+      hurried.set(true);
       return awaitNone(grace.toEndInterrupted());
     }
     return true;
@@ -89,7 +76,7 @@ public final class ActiveCalls {
     long deadline = System.nanoTime() + most.toNanos();
     boolean interrupted = false;
     long left = most.toMillis();
-    while (running > 0 && left > 0) {
+    while (running.get() > 0 && left > 0) {
       try {
         wait(left);
       } catch (InterruptedException later) {
@@ -100,32 +87,11 @@ public final class ActiveCalls {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return running == 0;
+    return running.get() == 0;
   }
 
   private synchronized void end() {
-    running--;
+    running.decrementAndGet();
     notifyAll();
-  }
-
-  /** Time of the machine. */
-  private enum SystemTime implements QueryTime {
-    INSTANCE;
-
-    @Override
-    public long nanos() {
-      return System.nanoTime();
-    }
-
-    @Override
-    public boolean pause(Duration length) {
-      try {
-        Thread.sleep(length.toMillis());
-        return true;
-      } catch (InterruptedException stopped) {
-        Thread.currentThread().interrupt();
-        return false;
-      }
-    }
   }
 }

@@ -1,2 +1,0 @@
-/** Calls of a service that are running. */
-package io.datasetbuilder.embedded.call;
