@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.building;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.submission.Uploads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

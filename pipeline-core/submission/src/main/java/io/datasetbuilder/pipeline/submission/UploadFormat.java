@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Finds the format of a local file that becomes an upload. */
-public record UploadFormat(LocalFiles files) {
+record UploadFormat(LocalFiles files) {
 
   /**
    * The format that the file's extension names; of a text ({@code .txt}) and of a file without an
@@ -23,7 +23,7 @@ public record UploadFormat(LocalFiles files) {
    *
    * @param file that exists and can be read
    */
-  public Result<FileFormat> of(UnpackedFile file) {
+  Result<FileFormat> of(UnpackedFile file) {
     Optional<FileFormat> named = FileForms.format(file.name());
     if (named.isPresent()) {
       return Result.ok(named.get());

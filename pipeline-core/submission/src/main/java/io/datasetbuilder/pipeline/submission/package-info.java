@@ -1,2 +1,5 @@
-/** Builds as callers submit them: at once, inside a request, or as a job, in one queue. */
+/**
+ * Uploads, previews and builds as callers submit them; builds at once, inside a request, or as a
+ * job, in one queue.
+ */
 package io.datasetbuilder.pipeline.submission;

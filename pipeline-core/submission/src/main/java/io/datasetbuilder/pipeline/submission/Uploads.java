@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.upload;
+package io.datasetbuilder.pipeline.submission;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -28,9 +28,6 @@ import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
-import io.datasetbuilder.pipeline.submission.CheckUpload;
-import io.datasetbuilder.pipeline.submission.UploadFormat;
-import io.datasetbuilder.pipeline.submission.UploadRead;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,2 +1,0 @@
-/** Files that callers upload. */
-package io.datasetbuilder.embedded.upload;
