@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.provider.CatalogReader;
@@ -326,7 +325,7 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
    * Counts of builds on workers by their result since the start: jobs, and builds inside requests.
    */
   public BuildCounter buildCounter() {
-    return assembly.buildCounter();
+    return assembly.runs().counter();
   }
 
   /** Values of the whole service for its operator. */
@@ -359,7 +358,7 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
             assembly::storage,
             assembly::storedIndex,
             assembly::index,
-            () -> assembly.jobs().events(),
+            () -> assembly.runs().jobs().events(),
             assembly.context().settings().cancelledRunTtlHours(),
             assembly.context().clock(),
             calls()));
@@ -399,7 +398,7 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
   public void drain(Duration grace) {
     Objects.requireNonNull(grace, "grace");
     end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
-    assembly.jobs().jobs().drain(new ShutdownGrace(grace));
+    assembly.runs().jobs().jobs().drain(new ShutdownGrace(grace));
   }
 
   /**
@@ -413,8 +412,8 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     Duration grace = assembly.context().settings().server().shutdownGrace();
     end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
     assembly
+        .runs()
         .jobsMade()
-        .map(JobComponents::jobs)
         .filter(jobs -> !jobs.stopping())
         .ifPresent(jobs -> jobs.drain(new ShutdownGrace(grace)));
     Duration left = Duration.ofNanos(Math.max(0, end.get() - System.nanoTime()));

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.embedded.assembly.ServiceContext;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
@@ -18,10 +17,7 @@ import io.datasetbuilder.embedded.publish.CallerCredentials;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
-import io.datasetbuilder.embedded.run.JobSignals;
-import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
-import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
@@ -35,6 +31,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.publish.PublishCaller;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.job.Jobs;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -44,10 +41,10 @@ import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
 import io.datasetbuilder.pipeline.submission.ShutdownAwareCancellation;
 import io.datasetbuilder.pipeline.submission.Uploads;
+import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import io.datasetbuilder.wire.BuildBody;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -247,7 +244,7 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Jobs that the caller may see, and the events of runs. */
   public Jobs jobs() {
-    return new Jobs(assembly::jobs, visibility(), assembly.calls());
+    return new Jobs(assembly.runs()::jobs, visibility(), assembly.calls());
   }
 
   /** Uploads of the caller, within the length and the quotas that the operator has set. */
@@ -263,19 +260,7 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Finished runs that the caller may see, read back. */
   public Runs runs() {
-    ServiceContext context = assembly.context();
-    return new Runs(
-        new Runs.Parts(
-            assembly::index,
-            assembly.storage(),
-            ids -> assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of),
-            () -> assembly.sources().terms(),
-            (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
-            new JobSignals(assembly::jobsMade),
-            assembly.stagesCache(),
-            context.clock(),
-            assembly.calls()),
-        visibility());
+    return assembly.runs().runs(visibility());
   }
 
   /** Queries of the caller's runs, and of the tables of the caller's workspace. */
@@ -360,10 +345,10 @@ public sealed class BuilderSession permits BuilderService {
     return new Administration(
         new Administration.Parts(
             assembly::access,
-            () -> assembly.jobsMade().map(JobComponents::jobs),
+            assembly.runs()::jobsMade,
             limit ->
                 OwnedRuns.read(
-                    assembly.jobs().jobs().active(),
+                    assembly.runs().jobs().jobs().active(),
                     assembly.index(),
                     assembly.storage().manifests(),
                     limit),

@@ -15,8 +15,6 @@ import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunIds;
-import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
-import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
@@ -49,21 +47,19 @@ public final class Assembly implements AutoCloseable {
   private final ServiceContext context;
   private final ActiveCalls calls = new ActiveCalls();
   private final LocalFiles local = new CallerFiles();
-  private final BuildCounter buildCounter = new BuildCounter();
   private final ExporterRegistry exporters;
   private final SpecValidator specs;
   private final Lazy<RunIds> runIds;
   private final Lazy<Databases> databases;
   private final Lazy<StorageComponents> storage;
   private final Lazy<RunIndex> index;
-  private final Lazy<StagesCache> stagesCache;
   private final Lazy<AccessComponents> access;
   private final Lazy<SourceComponents> sources;
   private final Lazy<ProviderComponents> providers;
   private final Lazy<Optional<WarehouseComponents>> warehouse;
   private final Lazy<QueryComponents> queries;
   private final Lazy<BuildComponents> builds;
-  private final Lazy<JobComponents> jobs;
+  private final RunComponents runs;
   private final Lazy<SubmissionComponents> submission =
       new Lazy<>(() -> new SubmissionComponents(this));
   private final Lazy<PublishComponents> publishing;
@@ -85,7 +81,6 @@ public final class Assembly implements AutoCloseable {
     this.databases = new Lazy<>(() -> Databases.of(context));
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
     this.index = new Lazy<>(this::reconciledIndex);
-    this.stagesCache = new Lazy<>(() -> new StagesCache(context.clock()));
     this.access =
         new Lazy<>(() -> AccessComponents.of(context, databases.get().users(), storage().json()));
     this.sources = new Lazy<>(() -> new SourceComponents(context, () -> databases.get().state()));
@@ -105,11 +100,7 @@ public final class Assembly implements AutoCloseable {
                         settings ->
                             databases.get().warehouse(settings, storage(), context.clock())));
     this.queries = new Lazy<>(() -> new QueryComponents(context));
-    this.jobs =
-        new Lazy<>(
-            () ->
-                JobComponents.of(
-                    context, storage(), databases.get().state(), storedIndex(), buildCounter));
+    this.runs = new RunComponents(this, () -> databases.get().state());
     this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
     this.revisions =
         new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
@@ -121,11 +112,6 @@ public final class Assembly implements AutoCloseable {
 
   public ActiveCalls calls() {
     return calls;
-  }
-
-  /** Builds on workers by how they have ended. */
-  public BuildCounter buildCounter() {
-    return buildCounter;
   }
 
   public ExporterRegistry exporters() {
@@ -179,10 +165,6 @@ public final class Assembly implements AutoCloseable {
     return databases.get().index();
   }
 
-  public StagesCache stagesCache() {
-    return stagesCache.get();
-  }
-
   /** Ledger of users and their sign-in. */
   public AccessComponents access() {
     return access.get();
@@ -206,13 +188,9 @@ public final class Assembly implements AutoCloseable {
     return builds.get();
   }
 
-  public JobComponents jobs() {
-    return jobs.get();
-  }
-
-  /** Jobs and their workers, if any was needed so far. */
-  public Optional<JobComponents> jobsMade() {
-    return jobs.made();
+  /** Finished runs and jobs. */
+  public RunComponents runs() {
+    return runs;
   }
 
   /** Components that publish runs. */
@@ -249,7 +227,7 @@ public final class Assembly implements AutoCloseable {
   public ReadMonitoring monitoring(LatencyWindow latencies) {
     return new ReadMonitoring(
         latencies,
-        () -> jobs().jobs().figures(),
+        () -> runs().jobs().jobs().figures(),
         context.settings().server().maxBuilds(),
         this::engineLoad,
         this::monitoredQueries,
@@ -287,7 +265,7 @@ public final class Assembly implements AutoCloseable {
     PublishComponents.checkLocalRoot(context);
     WarehouseFolder.check(context);
     DuckDbEngine.loadLibrary();
-    jobs().events().withoutEnding();
+    runs().jobs().events().withoutEnding();
     index();
     warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
@@ -308,9 +286,9 @@ public final class Assembly implements AutoCloseable {
   }
 
   private RunIndex reconciledIndex() {
-    RunsOnDisk runs = storage().runsOnDisk();
-    new ReconcileIndex(runs, storedIndex()).run();
-    return new SnapshotAwareIndex(storedIndex(), runs);
+    RunsOnDisk onDisk = storage().runsOnDisk();
+    new ReconcileIndex(onDisk, storedIndex()).run();
+    return new SnapshotAwareIndex(storedIndex(), onDisk);
   }
 
   private static List<Exporter> allExporters(List<Exporter> given) {

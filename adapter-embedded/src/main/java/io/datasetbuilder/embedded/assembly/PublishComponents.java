@@ -20,9 +20,7 @@ import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.publish.LocalPublisher;
-import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.CheckReadiness;
 import io.datasetbuilder.pipeline.publish.PreviewPublication;
 import io.datasetbuilder.pipeline.publish.PublishListener;
@@ -36,8 +34,6 @@ import io.datasetbuilder.pipeline.publish.ReconcilePublication;
 import io.datasetbuilder.pipeline.publish.ResetReceipt;
 import io.datasetbuilder.pipeline.publish.RunsToPublish;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
-import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
-import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -85,7 +81,7 @@ public final class PublishComponents implements AutoCloseable {
                 assembly.storage().manifests(),
                 assembly.storage().finishedRuns(),
                 assembly.index()),
-            this::statusOf);
+            (visibility, run) -> assembly.runs().jobs().statusOf(visibility, run));
     PublishTargets targets = targets();
     this.readiness =
         new CheckReadiness(
@@ -223,25 +219,6 @@ public final class PublishComponents implements AutoCloseable {
         KagglePolling.INTERNET,
         assembly.context().clock(),
         assembly.storage().json());
-  }
-
-  /** A build inside a request is no job, and runs while its events are live. */
-  private Optional<JobStatus> statusOf(Visibility visibility, RunId id) {
-    JobComponents jobs = assembly.jobs();
-    boolean isRunning =
-        jobs.events().journal(id).filter(journal -> isShown(visibility, journal)).isPresent()
-            && jobs.events().isLive(id);
-    Optional<JobStatus> known =
-        jobs.lookup()
-            .find(visibility, id)
-            .match(job -> Optional.of(job.status()), problems -> Optional.empty());
-    return isRunning
-        ? Optional.of(known.filter(status -> !status.ended()).orElse(JobStatus.RUNNING))
-        : known;
-  }
-
-  private static boolean isShown(Visibility visibility, EventJournal journal) {
-    return visibility.shows(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
   }
 
   /** Settings that do not go together. */

@@ -111,7 +111,7 @@ public final class SubmissionComponents {
         assembly.sources()::keys,
         this::existingTables,
         assembly.context().recordsEvents()
-            ? Optional.of(() -> assembly.jobs().events())
+            ? Optional.of(() -> assembly.runs().jobs().events())
             : Optional.empty(),
         assembly
             .context()
@@ -131,8 +131,8 @@ public final class SubmissionComponents {
   private BuildQueue.Parts makeQueueParts() {
     ServerSettings server = assembly.context().settings().server();
     return new BuildQueue.Parts(
-        () -> assembly.jobs().jobs(),
-        assembly.buildCounter(),
+        () -> assembly.runs().jobs().jobs(),
+        assembly.runs().counter(),
         new RetryRules(
             assembly.storage().runs(), assembly.storage().json(), assembly.context().multiUser()),
         caller ->

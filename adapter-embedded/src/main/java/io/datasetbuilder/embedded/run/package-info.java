@@ -1,2 +1,2 @@
-/** Finished runs, jobs and their events as one caller sees them; monitoring and maintenance. */
+/** Monitoring and maintenance of finished runs. */
 package io.datasetbuilder.embedded.run;

@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.building;
 
-import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
@@ -11,6 +10,7 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.job.Jobs;
 import io.datasetbuilder.wire.ErrorBody;
 import io.datasetbuilder.wire.JobBodies;
 import io.javalin.http.HttpStatus;

@@ -2,12 +2,12 @@ package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
+import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.wire.DatasetBodies;
 import io.datasetbuilder.wire.QualityBodies;
 

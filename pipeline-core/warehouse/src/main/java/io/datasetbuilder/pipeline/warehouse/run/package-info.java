@@ -1,2 +1,2 @@
-/** Finished runs with the snapshots of their tables that the warehouse still has. */
+/** Finished runs as one caller may see them, with the snapshots that the warehouse still has. */
 package io.datasetbuilder.pipeline.warehouse.run;

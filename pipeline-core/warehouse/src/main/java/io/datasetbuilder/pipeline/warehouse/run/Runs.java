@@ -1,43 +1,29 @@
-package io.datasetbuilder.embedded.run;
+package io.datasetbuilder.pipeline.warehouse.run;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
-import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
-import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
-import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
-import io.datasetbuilder.pipeline.runs.quality.FindIssues;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
-import io.datasetbuilder.pipeline.warehouse.run.ListedRun;
-import io.datasetbuilder.pipeline.warehouse.run.RunDetails;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,30 +38,24 @@ public final class Runs {
 
   private static final Logger LOG = System.getLogger(Runs.class.getName());
 
-  private final Parts parts;
+  private final RunReaders readers;
+  private final Function<List<String>, Map<String, List<RunSnapshot>>> snapshots;
   private final Visibility visibility;
-
-  public Runs(Parts parts, Visibility visibility) {
-    this.parts = parts;
-    this.visibility = visibility;
-  }
+  private final ActiveCalls calls;
 
   /**
-   * Parts that read runs of all owners; suppliers make theirs when it is first needed.
-   *
    * @param snapshots those that runs of these ids have committed; none without a warehouse
-   * @param catalog facts of the catalog about a provider's dataset
    */
-  public record Parts(
-      Supplier<RunIndex> index,
-      StorageComponents storage,
+  public Runs(
+      RunReaders readers,
       Function<List<String>, Map<String, List<RunSnapshot>>> snapshots,
-      Supplier<EvaluateTerms> terms,
-      DatasetCatalog catalog,
-      DatasetSignals signals,
-      StagesCache stages,
-      Clock clock,
-      ActiveCalls calls) {}
+      Visibility visibility,
+      ActiveCalls calls) {
+    this.readers = readers;
+    this.snapshots = snapshots;
+    this.visibility = visibility;
+    this.calls = calls;
+  }
 
   /**
    * The newest runs, and the snapshots that they committed; none of these where the catalog of the
@@ -85,21 +65,21 @@ public final class Runs {
    * @param limit at least 1
    */
   public Result<List<ListedRun>> list(Optional<String> datasetId, int limit) {
-    return result(() -> runs().list(visibility, datasetId, limit).map(this::withSnapshots));
+    return result(() -> readers.runs().list(visibility, datasetId, limit).map(this::withSnapshots));
   }
 
   private List<ListedRun> withSnapshots(List<IndexedRun> runs) {
     List<String> ids = runs.stream().map(IndexedRun::runId).toList();
-    Map<String, List<RunSnapshot>> snapshots = snapshots(ids);
+    Map<String, List<RunSnapshot>> found = snapshots(ids);
     return runs.stream()
-        .map(run -> ListedRun.of(run, snapshots.getOrDefault(run.runId(), List.of())))
+        .map(run -> ListedRun.of(run, found.getOrDefault(run.runId(), List.of())))
         .toList();
   }
 
   /** Runs are listed without their snapshots where the catalog cannot be read. */
   private Map<String, List<RunSnapshot>> snapshots(List<String> runIds) {
     try {
-      return parts.snapshots().apply(runIds);
+      return snapshots.apply(runIds);
     } catch (ProblemException unreadable) {
       LOG.log(Level.WARNING, "the snapshots of runs cannot be listed", unreadable);
       return Map.of();
@@ -114,17 +94,20 @@ public final class Runs {
   public Result<RunDetails> show(RunId id) {
     return result(
         () ->
-            runs()
+            readers
+                .runs()
                 .read(visibility, id)
                 .map(
                     run ->
                         new RunDetails(
-                            run, stages().of(run), withSnapshots(run.indexed()).snapshots())));
+                            run,
+                            readers.stages().of(run),
+                            withSnapshots(run.indexed()).snapshots())));
   }
 
   /** The stages of a run's sources. */
   public Result<List<SourceStages>> stages(RunId id) {
-    return result(() -> stages().list(visibility, id));
+    return result(() -> readers.stages().list(visibility, id));
   }
 
   /**
@@ -134,27 +117,27 @@ public final class Runs {
    * @param limit the most sample rows, 1 to {@value ReadStages#MAX_LIMIT}
    */
   public Result<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
-    return result(() -> stages().detail(visibility, id, stage, sourceKey, limit));
+    return result(() -> readers.stages().detail(visibility, id, stage, sourceKey, limit));
   }
 
   /** Hints about the columns of a source's Silver, in addition to their types, by column name. */
   public Result<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
-    return result(() -> hints().of(visibility, id, sourceKey));
+    return result(() -> readers.hints().of(visibility, id, sourceKey));
   }
 
-  /** The manifest of a run; what others may read of it is {@code json.RunBodies}. */
+  /** The manifest of a run, of which the wire shows a part. */
   public Result<Manifest> manifest(RunId id) {
-    return result(() -> runs().manifest(visibility, id));
+    return result(() -> readers.runs().manifest(visibility, id));
   }
 
   /** The redacted canonical spec that is stored with a run. */
   public Result<ReadRun.SpecSnapshotText> spec(RunId id) {
-    return result(() -> runs().spec(visibility, id));
+    return result(() -> readers.runs().spec(visibility, id));
   }
 
   /** The paths of all files of a run, sorted. */
   public Result<List<RunPath>> artifacts(RunId id) {
-    return result(() -> artifacts().list(visibility, id));
+    return result(() -> readers.artifacts().list(visibility, id));
   }
 
   /**
@@ -163,12 +146,12 @@ public final class Runs {
    * @param path below the run's folder, as in the list
    */
   public Result<ReadArtifacts.ArtifactFile> artifact(RunId id, String path) {
-    return result(() -> artifacts().file(visibility, id, path));
+    return result(() -> readers.artifacts().file(visibility, id, path));
   }
 
   /** The recorded quality of a run. */
   public Result<ReadQuality.RunQuality> quality(RunId id) {
-    return result(() -> quality().ofRun(visibility, id));
+    return result(() -> readers.quality().ofRun(visibility, id));
   }
 
   /**
@@ -177,28 +160,26 @@ public final class Runs {
    * @param limit at least 1
    */
   public Result<List<ReadQuality.RunScore>> qualityHistory(String datasetId, int limit) {
-    return result(() -> quality().history(visibility, datasetId, limit));
+    return result(() -> readers.quality().history(visibility, datasetId, limit));
   }
 
   /**
    * The quality of the runs of the last 24 hours. An index that cannot be used is shown as such.
    */
   public ReadQuality.QualitySummary qualitySummary() {
-    return parts
-        .calls()
-        .run(
-            () -> {
-              try {
-                return quality().lastDay(visibility);
-              } catch (IndexFailure | WorkspaceFailure unreadable) {
-                return ReadQuality.QualitySummary.unavailable(parts.clock().instant());
-              }
-            });
+    return calls.run(
+        () -> {
+          try {
+            return readers.quality().lastDay(visibility);
+          } catch (IndexFailure | WorkspaceFailure unreadable) {
+            return ReadQuality.QualitySummary.unavailable(readers.clock().instant());
+          }
+        });
   }
 
   /** Quality issues of the latest run of each dataset. */
   public Result<IssuePage> qualityIssues(IssueQuery query) {
-    return result(() -> new FindIssues(runs(), index()).find(visibility, query));
+    return result(() -> readers.issues().find(visibility, query));
   }
 
   /**
@@ -207,12 +188,12 @@ public final class Runs {
    * @param limit at least 1
    */
   public Result<ReadDatasets.DatasetListing> datasets(int limit) {
-    return result(() -> datasets().list(visibility, limit));
+    return result(() -> readers.datasets().list(visibility, limit));
   }
 
   /** One dataset. */
   public Result<ReadDatasets.DatasetSummary> dataset(String datasetId) {
-    return result(() -> datasets().find(visibility, datasetId));
+    return result(() -> readers.datasets().find(visibility, datasetId));
   }
 
   /** The snapshots that the latest run of a dataset committed and the warehouse still has. */
@@ -226,64 +207,21 @@ public final class Runs {
    * @param limit at least 1
    */
   public Result<List<ListedRun>> datasetRuns(String datasetId, int limit) {
-    return result(() -> datasets().runs(visibility, datasetId, limit).map(this::withSnapshots));
+    return result(
+        () -> readers.datasets().runs(visibility, datasetId, limit).map(this::withSnapshots));
   }
 
   /** One run of a dataset, and the snapshots that it committed. */
   public Result<ListedRun> datasetRun(String datasetId, RunId id) {
-    return result(() -> datasets().run(visibility, datasetId, id).map(this::withSnapshots));
+    return result(() -> readers.datasets().run(visibility, datasetId, id).map(this::withSnapshots));
   }
 
   /** Differences of two runs. */
   public Result<RunDiff> diff(RunId left, RunId right) {
-    return result(() -> new DiffRuns(runs()).diff(visibility, left, right));
+    return result(() -> readers.diff().diff(visibility, left, right));
   }
 
   private <T> Result<T> result(Supplier<Result<T>> operation) {
-    return parts.calls().result(operation);
-  }
-
-  private RunIndex index() {
-    return parts.index().get();
-  }
-
-  private ReadRun runs() {
-    return new ReadRun(parts.storage().manifests(), parts.storage().finishedRuns(), index());
-  }
-
-  private ReadStages stages() {
-    ArtifactGate gate = gate();
-    return new ReadStages(runs(), parts.storage().json(), gate::sample);
-  }
-
-  /** The catalog is read only for rows that are requested. */
-  private ArtifactGate gate() {
-    return new ArtifactGate(specs(), parts.terms().get(), this::declared, parts.storage().json());
-  }
-
-  private ReadColumnHints hints() {
-    return new ReadColumnHints(runs(), specs(), this::declared);
-  }
-
-  private Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
-    return parts.catalog().find(provider, dataset);
-  }
-
-  private StoredSpecs specs() {
-    return parts.storage().specs();
-  }
-
-  private ReadArtifacts artifacts() {
-    ArtifactGate gate = gate();
-    return new ReadArtifacts(runs(), parts.storage().json(), gate::check);
-  }
-
-  private ReadQuality quality() {
-    return new ReadQuality(runs(), index(), parts.clock());
-  }
-
-  private ReadDatasets datasets() {
-    return new ReadDatasets(
-        runs(), stages(), index(), parts.signals(), parts.stages(), parts.clock());
+    return calls.result(operation);
   }
 }

@@ -1,11 +1,9 @@
-package io.datasetbuilder.embedded.run;
+package io.datasetbuilder.pipeline.runs.dataset;
 
-import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
-import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,15 +11,14 @@ import java.util.function.Supplier;
 /**
  * Signals of a dataset that come from jobs: whether a build of it is queued or runs.
  *
- * @param parts empty while no job was needed
+ * @param jobs empty while no job was needed
  */
-public record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
+public record JobSignals(Supplier<Optional<BuildJobs>> jobs) implements DatasetSignals {
 
   @Override
   public Optional<StatusAxes.RefreshState> activeRefresh(Visibility visibility, String datasetId) {
-    return parts
-        .get()
-        .flatMap(made -> made.jobs().activeBuildOf(visibility, datasetId))
+    return jobs.get()
+        .flatMap(made -> made.activeBuildOf(visibility, datasetId))
         .map(JobSignals::state);
   }
 

@@ -1,0 +1,104 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.event.JdbiRunEvents;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.dataset.JobSignals;
+import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.job.EndInterruptedRuns;
+import io.datasetbuilder.pipeline.runs.job.JobLookup;
+import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs;
+import io.datasetbuilder.pipeline.runs.job.StoredRunIds;
+import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
+import io.datasetbuilder.pipeline.warehouse.run.Runs;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/** Finished runs, jobs, and the events of both. Safe for concurrent use. */
+public final class RunComponents {
+
+  private final Assembly assembly;
+  private final BuildCounter counter = new BuildCounter();
+  private final Lazy<ServiceJobs> jobs;
+  private final Lazy<StagesCache> stagesCache;
+
+  RunComponents(Assembly assembly, Supplier<StateDatabase> state) {
+    this.assembly = assembly;
+    this.jobs = new Lazy<>(() -> makeJobs(state.get()));
+    this.stagesCache = new Lazy<>(() -> new StagesCache(assembly.context().clock()));
+  }
+
+  /** Builds on workers by how they have ended. */
+  public BuildCounter counter() {
+    return counter;
+  }
+
+  public ServiceJobs jobs() {
+    return jobs.get();
+  }
+
+  /** Jobs and their workers, if any was needed so far. */
+  public Optional<BuildJobs> jobsMade() {
+    return jobs.made().map(ServiceJobs::jobs);
+  }
+
+  /** Finished runs that a caller may see. */
+  public Runs runs(Visibility visibility) {
+    return new Runs(
+        readers(),
+        ids -> assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of),
+        visibility,
+        assembly.calls());
+  }
+
+  /** Readers of finished runs. */
+  public RunReaders readers() {
+    StorageComponents storage = assembly.storage();
+    return new RunReaders(
+        assembly::index,
+        storage.runs(),
+        storage.specs(),
+        storage.json(),
+        () -> assembly.sources().terms(),
+        (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
+        new JobSignals(this::jobsMade),
+        stagesCache.get(),
+        assembly.context().clock());
+  }
+
+  /**
+   * Makes them. Runs whose end an earlier process could not record get their last event first, and
+   * jobs that it left unfinished are failed, where runs have owners.
+   */
+  private ServiceJobs makeJobs(StateDatabase state) {
+    ServiceContext context = assembly.context();
+    StorageComponents storage = assembly.storage();
+    LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
+    RunIdRegistry used = new StoredRunIds(storage.manifests(), storage.workspaces());
+    if (context.recordsEvents()) {
+      EndInterruptedRuns interrupted =
+          new EndInterruptedRuns(events, context.ownership() != RunOwnership.SINGLE_USER);
+      interrupted.ofManifests(storage.manifests());
+      interrupted.ofJobs(used);
+    }
+    ServerSettings server = context.settings().server();
+    BuildJobs.JobLimits limits =
+        BuildJobs.JobLimits.of(
+            server.maxBuilds(),
+            server.buildTimeLimit(),
+            context.multiUser() ? OptionalInt.of(server.maxBuildsOfOwner()) : OptionalInt.empty());
+    BuildJobs workers =
+        new BuildJobs(
+            limits, used, events, counter, context.clock(), BuildThreads.pool(server.maxBuilds()));
+    JobLookup lookup = new JobLookup(workers, assembly.storedIndex(), storage.manifests(), events);
+    return new ServiceJobs(workers, events, lookup, used);
+  }
+}
