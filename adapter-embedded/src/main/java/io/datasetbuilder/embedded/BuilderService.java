@@ -11,11 +11,11 @@ import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.run.Maintenance;
-import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
+import io.datasetbuilder.infrastructure.storage.file.FreeSpace;
 import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.guess.GuessRequest;
@@ -328,12 +328,17 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     return assembly.runs().counter();
   }
 
-  /** Values of the whole service for its operator. */
-  public ServiceGauges gauges() {
+  /** Age of the newest successful run of each dataset of all owners, of those built last. */
+  public Map<String, Duration> datasetAges() {
+    return assembly.runs().datasetAges().read();
+  }
+
+  /** Free bytes of the disks that hold the {@code output} folder and the {@code warehouse}. */
+  public Map<String, Long> freeBytes() {
     Map<String, Path> folders = new LinkedHashMap<>();
     folders.put("output", assembly.context().outputRoot());
     assembly.context().warehouse().ifPresent(kept -> folders.put("warehouse", kept.folder()));
-    return new ServiceGauges(assembly::index, folders, assembly.context().clock(), calls());
+    return new FreeSpace(folders).bytes();
   }
 
   /** The kinds of export that a spec can name here, sorted. */

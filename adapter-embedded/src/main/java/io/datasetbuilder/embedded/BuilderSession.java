@@ -17,7 +17,6 @@ import io.datasetbuilder.embedded.publish.CallerCredentials;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
-import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
@@ -34,6 +33,7 @@ import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.Jobs;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.submission.BuildPreview;
@@ -336,7 +336,7 @@ public sealed class BuilderSession permits BuilderService {
    */
   public Monitoring monitoring(LatencyWindow latencies) {
     Objects.requireNonNull(latencies, "latencies");
-    return new Monitoring(assembly.monitoring(latencies), visibility(), assembly.calls());
+    return assembly.runs().monitoring(latencies, visibility());
   }
 
   /** Users, the runs of all owners and the configuration, for administrators. */

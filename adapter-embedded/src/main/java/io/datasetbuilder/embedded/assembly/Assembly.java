@@ -11,16 +11,12 @@ import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
-import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunIds;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
-import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
-import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
 import io.datasetbuilder.pipeline.source.local.FindSourceFiles;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.local.UnpackFiles;
@@ -217,34 +213,6 @@ public final class Assembly implements AutoCloseable {
 
   public ProviderComponents providers() {
     return providers.get();
-  }
-
-  /**
-   * The state of the service.
-   *
-   * @param latencies durations of the latest calls
-   */
-  public ReadMonitoring monitoring(LatencyWindow latencies) {
-    return new ReadMonitoring(
-        latencies,
-        () -> runs().jobs().jobs().figures(),
-        context.settings().server().maxBuilds(),
-        this::engineLoad,
-        this::monitoredQueries,
-        this::index,
-        () -> access().signIn().map(Assembly::availability),
-        context.clock());
-  }
-
-  private MonitoringSummary.QueryLoad monitoredQueries() {
-    QuerySlots.Load load = queries().slots().load();
-    return new MonitoringSummary.QueryLoad(load.running(), load.slots());
-  }
-
-  private static MonitoringSummary.Availability availability(SignIn signIn) {
-    return signIn.isAvailable()
-        ? MonitoringSummary.Availability.AVAILABLE
-        : MonitoringSummary.Availability.UNAVAILABLE;
   }
 
   /** Current use of the process by the table engine; idle while no data was read. */

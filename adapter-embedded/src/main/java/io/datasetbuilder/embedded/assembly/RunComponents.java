@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.event.JdbiRunEvents;
+import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.dataset.JobSignals;
@@ -15,8 +16,14 @@ import io.datasetbuilder.pipeline.runs.job.JobLookup;
 import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 import io.datasetbuilder.pipeline.runs.job.ServiceJobs;
 import io.datasetbuilder.pipeline.runs.job.StoredRunIds;
+import io.datasetbuilder.pipeline.runs.monitoring.DatasetAges;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
+import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
 import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -72,6 +79,42 @@ public final class RunComponents {
         new JobSignals(this::jobsMade),
         stagesCache.get(),
         assembly.context().clock());
+  }
+
+  /**
+   * The state of the service, and the builds that a caller may see.
+   *
+   * @param latencies durations of the latest calls
+   */
+  public Monitoring monitoring(LatencyWindow latencies, Visibility visibility) {
+    return new Monitoring(
+        new ReadMonitoring(
+            latencies,
+            () -> jobs().jobs().figures(),
+            assembly.context().settings().server().maxBuilds(),
+            assembly::engineLoad,
+            this::queryLoad,
+            assembly::index,
+            () -> assembly.access().signIn().map(RunComponents::availability),
+            assembly.context().clock()),
+        visibility,
+        assembly.calls());
+  }
+
+  private MonitoringSummary.QueryLoad queryLoad() {
+    QuerySlots.Load load = assembly.queries().slots().load();
+    return new MonitoringSummary.QueryLoad(load.running(), load.slots());
+  }
+
+  private static MonitoringSummary.Availability availability(SignIn signIn) {
+    return signIn.isAvailable()
+        ? MonitoringSummary.Availability.AVAILABLE
+        : MonitoringSummary.Availability.UNAVAILABLE;
+  }
+
+  /** Ages of the datasets of all owners. */
+  public DatasetAges datasetAges() {
+    return new DatasetAges(assembly::index, assembly.context().clock(), assembly.calls());
   }
 
   /**

@@ -1,2 +1,2 @@
-/** Monitoring and maintenance of finished runs. */
+/** Maintenance of finished runs. */
 package io.datasetbuilder.embedded.run;

@@ -178,7 +178,7 @@ public final class HttpService implements AutoCloseable {
                 service.buildCounter(),
                 service::engineLoad,
                 service::queryLoad)
-            .with(service.gauges()::datasetAges, service.gauges()::freeBytes);
+            .with(service::datasetAges, service::freeBytes);
     return start(settings, service, streams, metrics, operations(metrics));
   }
 

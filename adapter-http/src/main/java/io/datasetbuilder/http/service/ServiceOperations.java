@@ -1,12 +1,12 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.embedded.assembly.ProductVersion;
-import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.wire.MonitoringBodies;
 import io.datasetbuilder.wire.ServiceBodies;
 import io.javalin.http.HttpStatus;

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator watches of the whole service. */
-class ServiceGaugesTest {
+class ServiceMetricsTest {
 
   @TempDir Path folder;
 
   @Test
   void aDatasetAgesFromItsNewestSuccessfulRun() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
-      assertThat(fixture.service.gauges().datasetAges()).isEmpty();
+      assertThat(fixture.service.datasetAges()).isEmpty();
       fixture.build(fixture.people("id\n1\n"), "one");
       fixture.clock.hours(2);
       fixture.build(
@@ -25,7 +25,7 @@ class ServiceGaugesTest {
           "two");
       fixture.clock.hours(3);
 
-      assertThat(fixture.service.gauges().datasetAges().get("people"))
+      assertThat(fixture.service.datasetAges().get("people"))
           .isBetween(Duration.ofHours(3), Duration.ofHours(3).plusMinutes(10));
     }
   }
@@ -33,8 +33,8 @@ class ServiceGaugesTest {
   @Test
   void theDisksOfRunsAndOfTheWarehouseHaveFreeSpaceBeforeTheirFoldersExist() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
-      assertThat(fixture.service.gauges().freeBytes()).containsOnlyKeys("output", "warehouse");
-      assertThat(fixture.service.gauges().freeBytes().values()).allMatch(free -> free > 0);
+      assertThat(fixture.service.freeBytes()).containsOnlyKeys("output", "warehouse");
+      assertThat(fixture.service.freeBytes().values()).allMatch(free -> free > 0);
     }
   }
 }

@@ -1,10 +1,7 @@
-package io.datasetbuilder.embedded.run;
+package io.datasetbuilder.pipeline.runs.monitoring;
 
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
 
 /**
  * The state of the service, and how the builds that a caller may see ended. What cannot be found
