@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.provider.JdbiLastTests;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyRing;
 import io.datasetbuilder.pipeline.source.provider.connection.ProbeKey;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;

@@ -27,6 +27,7 @@ import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyRing;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;

@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -75,11 +76,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.RUN, RunProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
     add(all, ProblemArea.ACCESS, AccessProblem.values());
-    add(
-        all,
-        ProblemArea.CREDENTIAL,
-        EnumSet.range(
-            ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED, ServiceProblem.PROVIDER_TAKES_NO_KEY));
+    add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());

@@ -3,23 +3,8 @@ package io.datasetbuilder.embedded.problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
-/**
- * Refusals of the adapters themselves: first those of credentials that cannot be stored or used,
- * last the code of unforeseen failures.
- */
+/** Refusals of the adapters themselves; first the code of unforeseen failures. */
 public enum ServiceProblem implements ProblemCode {
-  CREDENTIAL_STORE_NOT_CONFIGURED(
-      "No master key is set, so credentials can be neither stored nor read.",
-      "Set SVC_CREDENTIAL_MASTER_KEY to 32 random bytes in URL-safe base64."),
-  CREDENTIAL_UNREADABLE(
-      "The stored credential was encrypted with another master key, or was changed.",
-      "Restore the master key, or store the credential again."),
-  INVALID_CREDENTIAL(
-      "The text cannot be a key: it is blank, too short, too long or holds control characters.",
-      "Copy the key again; of a pair, give the key and the second secret on a line each."),
-  PROVIDER_TAKES_NO_KEY(
-      "The provider is called without a key, so no key can be stored for it.",
-      "Call it as it is; `dataset-builder providers list` shows which providers take a key."),
   INTERNAL_ERROR(
       "Something failed that the program does not foresee, such as a lack of memory.",
       "Run the command again with --verbose and report what it prints."),

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.provider;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.publish.PublishSlot;
+import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -49,7 +49,8 @@ record KeyPlace(String name, CredentialRule rule, Function<String, Result<Provid
     CredentialRule rule = provider.credential();
     if (rule.need() == Need.NEVER) {
       return Result.refused(
-          Problem.of(ServiceProblem.PROVIDER_TAKES_NO_KEY, "", provider.name() + " takes no key"));
+          Problem.of(
+              CredentialProblem.PROVIDER_TAKES_NO_KEY, "", provider.name() + " takes no key"));
     }
     Optional<ProviderKey> read = ProviderKey.read(text, rule.isPair());
     if (read.isEmpty()) {
@@ -65,6 +66,6 @@ record KeyPlace(String name, CredentialRule rule, Function<String, Result<Provid
   }
 
   private static Result<ProviderKey> invalid(String message) {
-    return Result.refused(Problem.of(ServiceProblem.INVALID_CREDENTIAL, "", message));
+    return Result.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
   }
 }

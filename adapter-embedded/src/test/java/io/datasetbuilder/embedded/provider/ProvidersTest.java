@@ -13,13 +13,13 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.KeyRing;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyRing;
 import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding;
 import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding.KeyOrigin;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -93,7 +93,7 @@ class ProvidersTest {
   @Test
   void withoutAMasterKeyTheStoreAnswersThatItIsNotConfigured() {
     Providers providers = new ProvidersFixture(folder).open(ME);
-    ProblemCode code = ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED;
+    ProblemCode code = CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED;
 
     refused(providers.setKey("metro", CANARY), code);
     refused(providers.keyStatus("metro"), code);
@@ -108,13 +108,13 @@ class ProvidersTest {
     ProvidersFixture changed = new ProvidersFixture(folder).masterKeys(2);
 
     assertThat(standing(changed, "metro").key()).isEqualTo(KeyOrigin.UNREADABLE);
-    refused(changed.open(ME).test("metro"), ServiceProblem.CREDENTIAL_UNREADABLE);
+    refused(changed.open(ME).test("metro"), CredentialProblem.CREDENTIAL_UNREADABLE);
     assertThatThrownBy(() -> changed.ring().of(ME).find("metro"))
         .isInstanceOfSatisfying(
             ProviderFailure.class,
             failure ->
                 assertThat(failure.problem().code())
-                    .isEqualTo(ServiceProblem.CREDENTIAL_UNREADABLE));
+                    .isEqualTo(CredentialProblem.CREDENTIAL_UNREADABLE));
   }
 
   @Test
@@ -146,7 +146,7 @@ class ProvidersTest {
 
     assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.INVALID);
     Result<TestConnection.ConnectionTestResult> answer = disk.open(ME).test("metro");
-    refused(answer, ServiceProblem.INVALID_CREDENTIAL);
+    refused(answer, CredentialProblem.INVALID_CREDENTIAL);
     assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .contains("SVC_METRO_API_KEY")
         .doesNotContain("short");
@@ -164,7 +164,7 @@ class ProvidersTest {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
 
     assertThat(standing(disk, "paired").key()).isEqualTo(KeyOrigin.INCOMPLETE);
-    refused(disk.open(ME).setKey("paired", CANARY), ServiceProblem.INVALID_CREDENTIAL);
+    refused(disk.open(ME).setKey("paired", CANARY), CredentialProblem.INVALID_CREDENTIAL);
     known(disk.open(ME).setKey("paired", CANARY + "\nsecond-secret\n"));
     assertThat(standing(disk, "paired").key()).isEqualTo(KeyOrigin.STORED);
   }
@@ -183,15 +183,16 @@ class ProvidersTest {
   void whatCannotBeAKeyIsRefusedWithoutEcho() {
     Providers providers = onDisk().open(ME);
 
-    refused(providers.setKey("metro", ""), ServiceProblem.INVALID_CREDENTIAL);
-    refused(providers.setKey("metro", CANARY + "\u0000"), ServiceProblem.INVALID_CREDENTIAL);
+    refused(providers.setKey("metro", ""), CredentialProblem.INVALID_CREDENTIAL);
+    refused(providers.setKey("metro", CANARY + "\u0000"), CredentialProblem.INVALID_CREDENTIAL);
     refused(
-        providers.setKey("metro", CANARY + "\nsecond-secret"), ServiceProblem.INVALID_CREDENTIAL);
+        providers.setKey("metro", CANARY + "\nsecond-secret"),
+        CredentialProblem.INVALID_CREDENTIAL);
   }
 
   @Test
   void aProviderWithoutAKeyKeepsNone() {
-    refused(onDisk().open(ME).setKey("open", CANARY), ServiceProblem.PROVIDER_TAKES_NO_KEY);
+    refused(onDisk().open(ME).setKey("open", CANARY), CredentialProblem.PROVIDER_TAKES_NO_KEY);
   }
 
   @Test

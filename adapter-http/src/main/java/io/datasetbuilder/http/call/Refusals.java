@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.validation.Refusal;
 import io.datasetbuilder.pipeline.source.validation.Refusal.Reason;
@@ -59,7 +60,7 @@ public final class Refusals {
           UploadProblem.UPLOAD_NOT_FOUND,
           UploadProblem.UPLOAD_TOO_LARGE,
           AccessProblem.ADMINISTRATOR_REQUIRED,
-          ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+          CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
           ServiceProblem.INVALID_PREVIEW_LIMIT,
           PublishProblem.INVALID_PUBLISH_REQUEST,
           ServiceProblem.INTERNAL_ERROR);

@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -52,8 +53,8 @@ public final class StatusTable {
               HttpStatus.FORBIDDEN),
           Map.entry(ReadingProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
           Map.entry(ReadingProblem.PII_DECLARATION_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
-          Map.entry(ServiceProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
-          Map.entry(ServiceProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
+          Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
+          Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(ProviderProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ProviderProblem.PROVIDER_KEY_REQUIRED, HttpStatus.BAD_REQUEST),
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.assembly;
+package io.datasetbuilder.pipeline.source.provider.connection;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialFailure;
@@ -9,7 +9,6 @@ import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -155,13 +154,13 @@ public final class KeyRing {
     return switch (failure.kind()) {
       case STORE_NOT_CONFIGURED ->
           Problem.of(
-                  ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+                  CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
                   "",
                   "credential store is not configured")
               .withHint("set SVC_CREDENTIAL_MASTER_KEY, or give keys as variables");
       case UNREADABLE ->
           Problem.of(
-                  ServiceProblem.CREDENTIAL_UNREADABLE,
+                  CredentialProblem.CREDENTIAL_UNREADABLE,
                   "",
                   "the stored key of " + slot + " cannot be decrypted")
               .withHint("restore the master key, or store the key anew");
@@ -176,7 +175,7 @@ public final class KeyRing {
 
   private static Problem invalidVariable(String variable) {
     return Problem.of(
-        ServiceProblem.INVALID_CREDENTIAL,
+        CredentialProblem.INVALID_CREDENTIAL,
         variable,
         variable + " or its second secret is set to what cannot be a key");
   }
