@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.auth.credential.RequestKeys;
-import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
@@ -153,13 +151,6 @@ class ProvidersTest {
   }
 
   @Test
-  void aPublicValueMayBeShort() {
-    ProvidersFixture disk = onDisk().variables(Map.of("SVC_METRO_API_KEY", "demo"));
-
-    assertThat(standing(disk, "metro").key()).isEqualTo(KeyOrigin.ENVIRONMENT);
-  }
-
-  @Test
   void aPairNeedsBothItsSecrets() {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
 
@@ -280,38 +271,11 @@ class ProvidersTest {
     assertThat(shared.of(ME).find("metro")).isEmpty();
   }
 
-  @Test
-  void aPairOfTheRequestHasAColonBetween() {
-    Caller caller =
-        new Caller(new Principal.Service(), keys("paired=" + CANARY + ":second-secret"));
-
-    assertThat(shared().ring().of(caller).find("paired").orElseThrow().second().orElseThrow())
-        .isEqualTo(new Secret("second-secret"));
-  }
-
-  @Test
-  void whereOwnKeysAreRequiredAVariableIsNoKey() {
-    KeyRing own =
-        onDisk()
-            .policy(KeyRing.KeyPolicy.OWN)
-            .variables(Map.of("SVC_METRO_API_KEY", CANARY))
-            .ring();
-
-    assertThat(own.of(ME).find("metro")).isEmpty();
-  }
-
   private ProvidersFixture shared() {
     return onDisk().policy(KeyRing.KeyPolicy.OF_REQUEST);
   }
 
   private static RequestKeys keys(String header) {
     return RequestKeys.parse(List.of(header), flaw -> {}).orElseThrow();
-  }
-
-  @Test
-  void noFailureShowsWhoseKeyItIsAbout() {
-    CredentialFailure failure = new CredentialFailure(CredentialFailure.Kind.UNREADABLE);
-
-    assertThat(KeyRing.problem(failure, "metro").toString()).doesNotContain(ME.ownerId().value());
   }
 }
