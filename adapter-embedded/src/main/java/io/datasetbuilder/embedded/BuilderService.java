@@ -417,7 +417,6 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     Duration grace = assembly.context().settings().server().shutdownGrace();
     end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
     assembly
-        .runs()
         .jobsMade()
         .filter(jobs -> !jobs.stopping())
         .ifPresent(jobs -> jobs.drain(new ShutdownGrace(grace)));

@@ -345,7 +345,7 @@ public sealed class BuilderSession permits BuilderService {
     return new Administration(
         new Administration.Parts(
             assembly::access,
-            assembly.runs()::jobsMade,
+            assembly::jobsMade,
             limit ->
                 OwnedRuns.read(
                     assembly.runs().jobs().jobs().active(),

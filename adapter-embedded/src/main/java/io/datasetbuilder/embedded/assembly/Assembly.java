@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunIds;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
@@ -55,7 +56,7 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<Optional<WarehouseComponents>> warehouse;
   private final Lazy<QueryComponents> queries;
   private final Lazy<BuildComponents> builds;
-  private final RunComponents runs;
+  private final Lazy<RunComponents> runs;
   private final Lazy<SubmissionComponents> submission =
       new Lazy<>(() -> new SubmissionComponents(this));
   private final Lazy<PublishComponents> publishing;
@@ -96,7 +97,7 @@ public final class Assembly implements AutoCloseable {
                         settings ->
                             databases.get().warehouse(settings, storage(), context.clock())));
     this.queries = new Lazy<>(() -> new QueryComponents(context));
-    this.runs = new RunComponents(this, () -> databases.get().state());
+    this.runs = new Lazy<>(() -> new RunComponents(this, () -> databases.get().state()));
     this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
     this.revisions =
         new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
@@ -186,7 +187,13 @@ public final class Assembly implements AutoCloseable {
 
   /** Finished runs and jobs. */
   public RunComponents runs() {
-    return runs;
+    return runs.get();
+  }
+
+  /** Jobs and their workers, if any was needed so far. */
+  public Optional<BuildJobs> jobsMade() {
+    // A reference to the method would load what the class works with.
+    return runs.made().flatMap(made -> made.jobsMade());
   }
 
   /** Components that publish runs. */

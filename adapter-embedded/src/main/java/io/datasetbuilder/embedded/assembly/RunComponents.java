@@ -52,8 +52,7 @@ public final class RunComponents {
     return jobs.get();
   }
 
-  /** Jobs and their workers, if any was needed so far. */
-  public Optional<BuildJobs> jobsMade() {
+  Optional<BuildJobs> jobsMade() {
     return jobs.made().map(ServiceJobs::jobs);
   }
 
