@@ -365,10 +365,7 @@ public sealed class BuilderSession permits BuilderService {
   private Queries.Parts queryParts() {
     return new Queries.Parts(
         warehouseCalls(),
-        assembly::storage,
-        assembly::index,
-        () -> assembly.sources().terms(),
-        (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
+        () -> assembly.runs().readers(),
         assembly::queries,
         () -> assembly.builds().engine(),
         assembly.context().settings().queries());

@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.query.Queries;
@@ -14,6 +13,7 @@ import io.datasetbuilder.pipeline.warehouse.export.CreateExport;
 import io.datasetbuilder.pipeline.warehouse.export.FindOrigin;
 import io.datasetbuilder.pipeline.warehouse.export.WriteExport;
 import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
+import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueryEngine;
@@ -131,7 +131,7 @@ public final class Exports {
         .findLive(workspace, exportId)
         .then(
             found ->
-                new CurrentTerms(parts.terms().get())
+                new CurrentTerms(parts.runs().get().terms().get())
                     .refusal(found.sources())
                     .<Result<ExportDownload>>map(Result::refused)
                     .orElseGet(
@@ -142,23 +142,23 @@ public final class Exports {
   }
 
   private CreateExport creation(WarehouseComponents warehouse) {
-    StorageComponents storage = parts.storage().get();
+    RunReaders readers = parts.runs().get();
     return new CreateExport(
         workspace,
         warehouse.tables(),
         warehouse.pins(),
         swept(warehouse),
-        parts.terms().get(),
-        new FindOrigin(warehouse.tables(), parts.runs(), storage.specs(), visibility),
+        readers.terms().get(),
+        new FindOrigin(warehouse.tables(), readers.runs(), readers.specs(), visibility),
         new WriteExport(
             engine(),
             parts.builds(),
             parts.queries().get().engineSlots(),
             parts.settings().maxConcurrency(),
-            storage.workspaces(),
+            readers.stores().workspaces(),
             warehouse.exports(),
             warehouse.exportFiles(),
-            storage.json()));
+            readers.json()));
   }
 
   /** Whoever uses exports removes those that have expired. */

@@ -3,22 +3,16 @@ package io.datasetbuilder.embedded.query;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.QueryComponents;
-import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.settings.QuerySettings;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
-import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
-import io.datasetbuilder.pipeline.runs.list.ReadRun;
-import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
-import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
 import io.datasetbuilder.pipeline.warehouse.query.FindRunTable;
 import io.datasetbuilder.pipeline.warehouse.query.MaskedCopies;
 import io.datasetbuilder.pipeline.warehouse.query.RunQueries;
+import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import io.datasetbuilder.warehouse.read.Aggregation;
 import io.datasetbuilder.warehouse.read.ComputedProfile;
 import io.datasetbuilder.warehouse.read.Deadline;
@@ -65,19 +59,10 @@ public final class Queries {
    */
   public record Parts(
       WarehouseCalls warehouse,
-      Supplier<StorageComponents> storage,
-      Supplier<RunIndex> index,
-      Supplier<EvaluateTerms> terms,
-      DatasetCatalog catalog,
+      Supplier<RunReaders> runs,
       Supplier<QueryComponents> queries,
       Supplier<TableEngine> builds,
-      QuerySettings settings) {
-
-    /** Finished runs. */
-    public ReadRun runs() {
-      return new ReadRun(storage.get().manifests(), storage.get().finishedRuns(), index.get());
-    }
-  }
+      QuerySettings settings) {}
 
   /**
    * @param visibility of runs for the caller
@@ -191,7 +176,7 @@ public final class Queries {
                     new TableQueries(
                         warehouse.pins(),
                         warehouse.renewals(),
-                        new CurrentTerms(parts.terms().get()),
+                        new CurrentTerms(parts.runs().get().terms().get()),
                         components().slots(),
                         components().engine(),
                         components().profiles(),
@@ -199,23 +184,16 @@ public final class Queries {
   }
 
   private RunQueries runQueries() {
-    StorageComponents storage = parts.storage().get();
+    RunReaders readers = parts.runs().get();
     return new RunQueries(
         new FindRunTable(
-            parts.runs(),
-            gate(storage),
-            new ReadColumnHints(parts.runs(), storage.specs(), parts.catalog()),
-            new ParquetTableFiles(storage.json())),
+            readers.runs(), readers.gate(), readers.hints(), new ParquetTableFiles(readers.json())),
         new MaskedCopies(
-            storage.workspaces(),
+            readers.stores().workspaces(),
             parts.builds(),
             components().engineSlots(),
             settings().maxConcurrency()),
         components()::engine);
-  }
-
-  private ArtifactGate gate(StorageComponents storage) {
-    return new ArtifactGate(storage.specs(), parts.terms().get(), parts.catalog(), storage.json());
   }
 
   private QueryComponents components() {
