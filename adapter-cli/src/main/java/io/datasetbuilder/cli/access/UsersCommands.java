@@ -7,15 +7,16 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.access.Administration;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.wire.AdminBodies;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -30,8 +31,12 @@ public final class UsersCommands {
   public static CommandGroup group(Console console) {
     return new CommandGroup("List, approve and reject the users of a shared service.")
         .with("list", new ListUsersCommand(console))
-        .with("approve", new DecideCommand(console, UserStatus.APPROVED))
-        .with("reject", new DecideCommand(console, UserStatus.REJECTED));
+        .with(
+            "approve",
+            decide(console, Administration::approve, "Let a user in, from the next request on."))
+        .with(
+            "reject",
+            decide(console, Administration::reject, "Keep a user out, from the next request on."));
   }
 
   /** Uses of a service are in its audit log; a command prints no log line but warnings. */
@@ -57,9 +62,10 @@ public final class UsersCommands {
     @Override
     protected int run(BuilderService service) {
       Optional<UserStatus> wanted = Options.<String>value(status).map(this::named);
-      List<User> users = valueOf(administration(service).users(wanted.map(UserStatus::wire)));
-      print(() -> AdminBodies.users(users), () -> print(users));
-      return ExitCode.OK;
+      return show(
+          administration(service).users(wanted.map(UserStatus::wire)),
+          AdminBodies::users,
+          this::print);
     }
 
     private UserStatus named(String written) {
@@ -68,53 +74,28 @@ public final class UsersCommands {
     }
 
     private void print(List<User> users) {
-      if (users.isEmpty()) {
-        console.println("no users");
-        return;
-      }
-      TextTable table = new TextTable("NAME", "STATUS", "SIGNED UP", "LAST SEEN", "USER");
-      for (User user : users) {
-        table.row(
-            user.displayName(),
-            user.status().wire(),
-            ValueFormatter.time(Optional.of(user.firstSeenAt())),
-            ValueFormatter.time(Optional.of(user.lastSeenAt())),
-            user.id().value());
-      }
-      table.print(console, "");
+      new TextTable<User>()
+          .column("NAME", User::displayName)
+          .column("STATUS", user -> user.status().wire())
+          .column("SIGNED UP", user -> NumberFormat.moment(user.firstSeenAt()))
+          .column("LAST SEEN", user -> NumberFormat.moment(user.lastSeenAt()))
+          .column("USER", user -> user.id().value())
+          .printOr("no users", console, users);
     }
   }
 
   /** {@code users approve USER_ID} and {@code users reject USER_ID}. */
-  private static final class DecideCommand extends ServiceCommand {
-
-    private final UserStatus status;
-    private final PositionalParamSpec id =
-        parameter(0, "USER_ID", "The id of a user, as users list shows it.");
-
-    DecideCommand(Console console, UserStatus status) {
-      super(
-          console,
-          "nothing changed",
-          status == UserStatus.APPROVED
-              ? "Let a user in, from the next request on."
-              : "Keep a user out, from the next request on.");
-      this.status = status;
-    }
-
-    @Override
-    protected int run(BuilderService service) {
-      String userId = id.getValue();
-      Administration administration = administration(service);
-      Result<User> decided =
-          status == UserStatus.APPROVED
-              ? administration.approve(userId)
-              : administration.reject(userId);
-      User user = valueOf(decided);
-      print(
-          () -> AdminBodies.user(user),
-          () -> console.println(user.status().wire() + " " + user.id() + " " + user.displayName()));
-      return ExitCode.OK;
-    }
+  private static ServiceOperation<User> decide(
+      Console console, BiFunction<Administration, String, Result<User>> decision, String what) {
+    PositionalParamSpec id =
+        Options.parameter(0, "1", "USER_ID", "The id of a user, as users list shows it.");
+    return new ServiceOperation<>(
+        console,
+        List.of(id),
+        service -> decision.apply(administration(service), id.getValue()),
+        AdminBodies::user,
+        user -> console.println(user.status().wire() + " " + user.id() + " " + user.displayName()),
+        "nothing changed",
+        what);
   }
 }

@@ -93,15 +93,12 @@ public final class AnalysisCommands {
   }
 
   private void list(JsonObject body) {
-    TextTable table = new TextTable("ANALYSIS", "SAVED", "TABLE", "NAME");
-    for (JsonFields analysis : ResponseFields.list(ResponseFields.of(body), "analyses")) {
-      table.row(
-          text(analysis, "analysis_id"),
-          ResponseFields.time(analysis, "created_at"),
-          text(binding(analysis), "table"),
-          text(analysis, "name"));
-    }
-    table.print(console, "");
+    new TextTable<JsonFields>()
+        .column("ANALYSIS", analysis -> text(analysis, "analysis_id"))
+        .column("SAVED", analysis -> ResponseFields.time(analysis, "created_at"))
+        .column("TABLE", analysis -> text(binding(analysis), "table"))
+        .column("NAME", analysis -> text(analysis, "name"))
+        .print(console, "", ResponseFields.list(ResponseFields.of(body), "analyses"));
   }
 
   private void show(JsonFields analysis) {

@@ -86,11 +86,10 @@ public final class GuessCommand extends Command {
       return;
     }
     console.note("error: nothing can be guessed: the file does not prove its encoding" + code);
-    TextTable table = new TextTable("ENCODING", "WORDS AS IT READS THEM");
-    for (DetectEncoding.EncodingCandidate candidate : undecided.candidates()) {
-      table.row(candidate.encoding().name(), String.join(", ", candidate.words()));
-    }
-    table.note(console, "  ");
+    new TextTable<DetectEncoding.EncodingCandidate>()
+        .column("ENCODING", candidate -> candidate.encoding().name())
+        .column("WORDS AS IT READS THEM", candidate -> String.join(", ", candidate.words()))
+        .note(console, "  ", undecided.candidates());
     console.note(
         "    hint: choose the encoding whose words are right, such as --encoding "
             + undecided.candidates().get(0).encoding().name());

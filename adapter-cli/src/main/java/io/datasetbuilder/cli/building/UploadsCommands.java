@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.building;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
@@ -7,12 +8,13 @@ import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.DataFile;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -26,6 +28,9 @@ import io.datasetbuilder.wire.UploadBody;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -33,124 +38,99 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code uploads …}: lists, shows and deletes the stored uploads. */
 public final class UploadsCommands {
 
-  private UploadsCommands() {}
+  private final Console console;
+
+  private UploadsCommands(Console console) {
+    this.console = console;
+  }
 
   public static CommandGroup group(Console console) {
+    UploadsCommands commands = new UploadsCommands(console);
     return new CommandGroup("List, show and delete stored uploads.")
-        .with("list", new ListUploadsCommand(console))
-        .with("show", new ShowUploadCommand(console))
-        .with("delete", new DeleteUploadCommand(console));
+        .with(
+            "list",
+            new ServiceOperation<>(
+                console,
+                List.of(),
+                service -> service.uploads().list(),
+                UploadBody::of,
+                commands::list,
+                "no list of uploads",
+                "List the stored uploads, newest first."))
+        .with(
+            "show",
+            commands.ofOne(
+                Uploads::find,
+                UploadBody::of,
+                commands::show,
+                "no upload to show",
+                "Show the description of an upload."))
+        .with(
+            "delete",
+            commands.ofOne(
+                Uploads::delete,
+                UploadBody::deleted,
+                commands::showDeleted,
+                "nothing deleted",
+                "Delete an upload.",
+                "Finished runs keep their copy of its content."));
   }
 
-  /** {@code uploads list}: the stored uploads, newest first. */
-  private static final class ListUploadsCommand extends ServiceCommand {
-
-    ListUploadsCommand(Console console) {
-      super(console, "no list of uploads", "List the stored uploads, newest first.");
-    }
-
-    @Override
-    protected int run(BuilderService service) {
-      List<Upload> uploads = valueOf(service.uploads().list());
-      print(() -> UploadBody.of(uploads), () -> print(uploads));
-      return ExitCode.OK;
-    }
-
-    private void print(List<Upload> uploads) {
-      if (uploads.isEmpty()) {
-        console.println("no uploads");
-        return;
-      }
-      TextTable table = new TextTable("UPLOAD", "SIZE", "FORMAT", "CREATED", "EXPIRES", "FILE");
-      for (Upload upload : uploads) {
-        table.row(
-            upload.id().value(),
-            NumberFormat.bytes(upload.content().bytes()),
-            upload.format().wire(),
-            ValueFormatter.time(Optional.of(upload.createdAt())),
-            ValueFormatter.time(upload.expiresAt()),
-            upload.originalFilename().map(DisplayFilename::value).orElse(ValueFormatter.UNKNOWN));
-      }
-      table.print(console, "");
-    }
+  private ServiceOperation<Upload> ofOne(
+      BiFunction<Uploads, String, Result<Upload>> operation,
+      Function<Upload, JsonObject> body,
+      Consumer<Upload> view,
+      String refused,
+      String... description) {
+    PositionalParamSpec id = Options.parameter(0, "1", "UPLOAD_ID", "The id of an upload.");
+    return new ServiceOperation<>(
+        console,
+        List.of(id),
+        service -> operation.apply(service.uploads(), id.getValue()),
+        body,
+        view,
+        refused,
+        description);
   }
 
-  /** Base of the commands about one upload. */
-  private abstract static class UploadIdCommand extends ServiceCommand {
-
-    private final PositionalParamSpec id = parameter(0, "UPLOAD_ID", "The id of an upload.");
-
-    UploadIdCommand(Console console, String refused, String... description) {
-      super(console, refused, description);
-    }
-
-    final String id() {
-      return id.getValue();
-    }
+  private void list(List<Upload> uploads) {
+    new TextTable<Upload>()
+        .column("UPLOAD", upload -> upload.id().value())
+        .column("SIZE", upload -> NumberFormat.bytes(upload.content().bytes()))
+        .column("FORMAT", upload -> upload.format().wire())
+        .column("CREATED", upload -> NumberFormat.moment(upload.createdAt()))
+        .column("EXPIRES", upload -> ValueFormatter.time(upload.expiresAt()))
+        .column("FILE", UploadsCommands::file)
+        .printOr("no uploads", console, uploads);
   }
 
-  /** {@code uploads show UPLOAD_ID}: the description of an upload, without its content. */
-  private static final class ShowUploadCommand extends UploadIdCommand {
-
-    ShowUploadCommand(Console console) {
-      super(console, "no upload to show", "Show the description of an upload.");
-    }
-
-    @Override
-    protected int run(BuilderService service) {
-      Upload upload = valueOf(service.uploads().find(id()));
-      print(() -> UploadBody.of(upload), () -> print(upload));
-      return ExitCode.OK;
-    }
-
-    private void print(Upload upload) {
-      String name =
-          upload.originalFilename().map(DisplayFilename::value).map(PlainLine::of).orElse("-");
-      console.println("upload: " + upload.id());
-      console.println("  file: " + name);
-      upload
-          .origin()
-          .original()
-          .ifPresent(
-              original ->
-                  console.println(
-                      "  unpacked from: " + PlainLine.of(JsonRenderer.line(original.toJson()))));
-      console.println("  format: " + upload.format().wire());
-      console.println("  encoding: " + upload.encoding());
-      if (!upload.read().isDefault()) {
-        console.println("  read: " + JsonRenderer.line(upload.read().members()));
-      }
-      console.println("  size: " + NumberFormat.bytes(upload.content().bytes()));
-      console.println("  created: " + NumberFormat.moment(upload.createdAt()));
-      console.println("  expires: " + upload.expiresAt().map(NumberFormat::moment).orElse("never"));
-    }
+  private static String file(Upload upload) {
+    return upload.originalFilename().map(DisplayFilename::value).orElse(ValueFormatter.UNKNOWN);
   }
 
-  /** {@code uploads delete UPLOAD_ID}: deletes an upload; finished runs keep their copy. */
-  private static final class DeleteUploadCommand extends UploadIdCommand {
-
-    DeleteUploadCommand(Console console) {
-      super(
-          console,
-          "nothing deleted",
-          "Delete an upload.",
-          "Finished runs keep their copy of its content.");
+  private void show(Upload upload) {
+    console.println("upload: " + upload.id());
+    console.println("  file: " + PlainLine.of(file(upload)));
+    upload
+        .origin()
+        .original()
+        .ifPresent(
+            original ->
+                console.println(
+                    "  unpacked from: " + PlainLine.of(JsonRenderer.line(original.toJson()))));
+    console.println("  format: " + upload.format().wire());
+    console.println("  encoding: " + upload.encoding());
+    if (!upload.read().isDefault()) {
+      console.println("  read: " + JsonRenderer.line(upload.read().members()));
     }
+    console.println("  size: " + NumberFormat.bytes(upload.content().bytes()));
+    console.println("  created: " + NumberFormat.moment(upload.createdAt()));
+    console.println("  expires: " + upload.expiresAt().map(NumberFormat::moment).orElse("never"));
+  }
 
-    @Override
-    protected int run(BuilderService service) {
-      Upload deleted = valueOf(service.uploads().delete(id()));
-      print(
-          () -> UploadBody.deleted(deleted),
-          () ->
-              console.println(
-                  "deleted "
-                      + deleted.id()
-                      + " ("
-                      + NumberFormat.bytes(deleted.content().bytes())
-                      + ")"));
-      return ExitCode.OK;
-    }
+  private void showDeleted(Upload upload) {
+    String bytes = NumberFormat.bytes(upload.content().bytes());
+    console.println("deleted " + upload.id() + " (" + bytes + ")");
   }
 
   /** {@code upload FILE}: stores a file, and prints the id that a spec refers to. */
@@ -204,16 +184,13 @@ public final class UploadsCommands {
     @Override
     protected int run(BuilderService service) {
       LocalFile data = new DataFile(console.in()).of(file.getValue());
-      Upload upload =
-          valueOf(
-              declaredRead(service)
-                  .then(
-                      form ->
-                          service
-                              .uploads()
-                              .keep(data, declaredFormat(), encoding.getValue(), form)));
-      print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
-      return ExitCode.OK;
+      return show(
+          declaredRead(service)
+              .then(
+                  form ->
+                      service.uploads().keep(data, declaredFormat(), encoding.getValue(), form)),
+          UploadBody::of,
+          upload -> console.println(upload.id().value()));
     }
 
     private Result<UploadRead> declaredRead(BuilderService service) {

@@ -4,11 +4,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -121,6 +124,19 @@ public abstract class Command implements Callable<Integer> {
     } else {
       text.run();
     }
+  }
+
+  /**
+   * Prints a value as JSON where {@code --json} is set, else as text.
+   *
+   * @return the exit code of work that is done
+   * @throws Refused when the result is a refusal
+   */
+  protected final <T> int show(
+      Result<T> result, Function<? super T, JsonObject> body, Consumer<? super T> text) {
+    T value = valueOf(result);
+    print(() -> body.apply(value), () -> text.accept(value));
+    return ExitCode.OK;
   }
 
   /** Prints a response where {@code --json} is set, else as text. */

@@ -13,17 +13,18 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 record ExportFormatter(Console console) {
 
   void list(JsonObject body) {
-    TextTable table = new TextTable("EXPORT", "CREATED", "ROWS", "SIZE", "TABLE");
-    for (JsonFields export : ResponseFields.list(ResponseFields.of(body), "exports")) {
-      JsonFields output = export.fields("manifest").fields("output");
-      table.row(
-          text(export, "export_id"),
-          ResponseFields.time(export, "created_at"),
-          NumberFormat.count(output.whole("row_count").orElse(0L)),
-          NumberFormat.bytes(export.fields("bundle").whole("bytes").orElse(0L)),
-          text(export.fields("request"), "table"));
-    }
-    table.print(console, "");
+    new TextTable<JsonFields>()
+        .column("EXPORT", export -> text(export, "export_id"))
+        .column("CREATED", export -> ResponseFields.time(export, "created_at"))
+        .column("ROWS", export -> rows(export.fields("manifest").fields("output")))
+        .column(
+            "SIZE", export -> NumberFormat.bytes(export.fields("bundle").whole("bytes").orElse(0L)))
+        .column("TABLE", export -> text(export.fields("request"), "table"))
+        .print(console, "", ResponseFields.list(ResponseFields.of(body), "exports"));
+  }
+
+  private static String rows(JsonFields output) {
+    return NumberFormat.count(output.whole("row_count").orElse(0L));
   }
 
   /** Prints what an export is. */
@@ -39,10 +40,7 @@ record ExportFormatter(Console console) {
                 text(snapshot, "logical_name"),
                 text(snapshot, "snapshot_id"),
                 snapshot.whole("revision").orElse(0L)));
-    console.println(
-        "  rows: %s as %s"
-            .formatted(
-                NumberFormat.count(output.whole("row_count").orElse(0L)), text(output, "format")));
+    console.println("  rows: %s as %s".formatted(rows(output), text(output, "format")));
     ResponseFields.list(output, "values_altered")
         .forEach(
             altered ->

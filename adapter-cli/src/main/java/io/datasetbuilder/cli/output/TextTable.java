@@ -2,79 +2,102 @@ package io.datasetbuilder.cli.output;
 
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Text table: columns as wide as their widest cell, two spaces apart. Cells are printed on one
- * line, without control characters.
+ * Text table with a row for each of several values: columns as wide as their widest cell, two
+ * spaces apart. Cells are printed on one line, without control characters.
+ *
+ * @param <T> what a row shows
  */
-public final class TextTable {
+public final class TextTable<T> {
 
   /** Longer cells are truncated, except in the last column. */
   private static final int LONGEST_CELL = 60;
 
-  private final List<String> headers;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final List<String> headers = new ArrayList<>();
+  private final List<Function<? super T, String>> cells = new ArrayList<>();
 
-  public TextTable(String... headers) {
-    this.headers = List.of(headers);
-  }
-
-  /**
-   * Adds a row.
-   *
-   * @param cells one a column
-   */
-  public TextTable row(String... cells) {
-    List<String> row = new ArrayList<>();
-    for (String cell : cells) {
-      boolean last = row.size() == headers.size() - 1;
-      row.add(last ? PlainLine.of(cell) : PlainLine.cut(cell, LONGEST_CELL));
-    }
-    rows.add(row);
+  /** Adds a column; returns this. */
+  public TextTable<T> column(String header, Function<? super T, String> cell) {
+    headers.add(header);
+    cells.add(cell);
     return this;
   }
 
   /** Prints the table, each line after an indent. */
-  public void print(Console console, String indent) {
-    print(console::println, indent);
+  public void print(Console console, String indent, Collection<? extends T> rows) {
+    lines(rows).forEach(line -> console.println(indent + line));
+  }
+
+  /** Prints the table, or the sentence where it has no row. */
+  public void printOr(String none, Console console, Collection<? extends T> rows) {
+    if (rows.isEmpty()) {
+      console.println(none);
+    } else {
+      print(console, "", rows);
+    }
   }
 
   /** Prints the table on standard error, each line after an indent. */
-  public void note(Console console, String indent) {
-    print(console::note, indent);
+  public void note(Console console, String indent, Collection<? extends T> rows) {
+    lines(rows).forEach(line -> console.note(indent + line));
   }
 
-  private void print(Consumer<String> lines, String indent) {
-    lines.accept(indent + line(headers));
-    rows.forEach(row -> lines.accept(indent + line(row)));
+  private List<String> lines(Collection<? extends T> rows) {
+    List<List<String>> table = rows.stream().map(this::row).toList();
+    List<Shape> shapes =
+        IntStream.range(0, headers.size())
+            .mapToObj(i -> Shape.of(headers.get(i), table.stream().map(row -> row.get(i)).toList()))
+            .toList();
+    return Stream.concat(Stream.of(headers), table.stream()).map(row -> line(row, shapes)).toList();
   }
 
-  private String line(List<String> cells) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < cells.size(); i++) {
-      String gap = " ".repeat(width(i) - DisplayWidth.of(cells.get(i)));
-      boolean right = isNumeric(i);
-      line.append(right ? gap : "").append(cells.get(i)).append(right ? "" : gap).append("  ");
+  private List<String> row(T shown) {
+    List<String> row = new ArrayList<>();
+    for (Function<? super T, String> cell : cells) {
+      boolean last = row.size() == cells.size() - 1;
+      String text = cell.apply(shown);
+      row.add(last ? PlainLine.of(text) : PlainLine.cut(text, LONGEST_CELL));
     }
-    return line.toString().stripTrailing();
+    return row;
   }
 
-  private int width(int column) {
-    return rows.stream()
-        .map(row -> DisplayWidth.of(row.get(column)))
-        .reduce(DisplayWidth.of(headers.get(column)), Math::max);
+  private static String line(List<String> cells, List<Shape> shapes) {
+    return IntStream.range(0, cells.size())
+        .mapToObj(i -> shapes.get(i).padded(cells.get(i)))
+        .collect(Collectors.joining("  "))
+        .stripTrailing();
   }
 
-  /** Numbers are aligned at the right. */
-  private boolean isNumeric(int column) {
-    return rows.stream().map(row -> row.get(column)).anyMatch(TextTable::isNumber)
-        && rows.stream().map(row -> row.get(column)).allMatch(c -> c.equals("-") || isNumber(c));
-  }
+  /**
+   * How the cells of a column are padded.
+   *
+   * @param right whether at the left, as numbers are
+   */
+  private record Shape(int width, boolean right) {
 
-  private static boolean isNumber(String cell) {
-    return !cell.isEmpty() && cell.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ',');
+    static Shape of(String header, List<String> cells) {
+      int width = cells.stream().map(DisplayWidth::of).reduce(DisplayWidth.of(header), Math::max);
+      boolean numeric =
+          cells.stream().anyMatch(Shape::isNumber)
+              && cells.stream().allMatch(cell -> cell.equals("-") || isNumber(cell));
+      return new Shape(width, numeric);
+    }
+
+    private static boolean isNumber(String cell) {
+      return !cell.isEmpty() && cell.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ',');
+    }
+
+    String padded(String cell) {
+      String gap = " ".repeat(width - DisplayWidth.of(cell));
+      return right ? gap + cell : cell + gap;
+    }
   }
 
   /** Width of a text in terminal columns: East Asian letters fill two, combining marks none. */

@@ -110,19 +110,15 @@ final class CatalogDatasetFormatter {
     }
     console.println(
         "  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
-    TextTable table =
-        new TextTable("NAME", "TYPE", "NEEDED", "DEFAULT", "EXAMPLE", "VALUES", "MEANING");
-    for (ParamDefinition param : dataset.params()) {
-      table.row(
-          param.shownName(),
-          param.type().wire(),
-          param.required() ? "yes" : "no",
-          param.standard().orElse(ValueFormatter.UNKNOWN),
-          param.example().orElse(ValueFormatter.UNKNOWN),
-          values(param),
-          param.description().orElse(""));
-    }
-    table.print(console, "    ");
+    new TextTable<ParamDefinition>()
+        .column("NAME", ParamDefinition::shownName)
+        .column("TYPE", param -> param.type().wire())
+        .column("NEEDED", param -> param.required() ? "yes" : "no")
+        .column("DEFAULT", param -> known(param.standard()))
+        .column("EXAMPLE", param -> known(param.example()))
+        .column("VALUES", CatalogDatasetFormatter::values)
+        .column("MEANING", param -> param.description().orElse(""))
+        .print(console, "    ", dataset.params());
   }
 
   private static String values(ParamDefinition param) {
@@ -137,20 +133,24 @@ final class CatalogDatasetFormatter {
       return;
     }
     console.println("  fields:");
-    TextTable table =
-        new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "NULLS", "LABEL", "IN KOREAN");
-    for (FieldDefinition field : dataset.fields()) {
-      table.row(
-          field.name(),
-          field.type().wire(),
-          field.hints().semantic().map(ColumnHints.Semantic::kind).orElse(ValueFormatter.UNKNOWN),
-          field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(ValueFormatter.UNKNOWN),
-          dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN,
-          quoted(field.nullTexts()),
-          field.hints().display().flatMap(ColumnHints.Display::label).orElse(""),
-          field.titleKo().orElse(""));
-    }
-    table.print(console, "    ");
+    new TextTable<FieldDefinition>()
+        .column("NAME", FieldDefinition::name)
+        .column("TYPE", field -> field.type().wire())
+        .column("KIND", field -> known(field.hints().semantic().map(ColumnHints.Semantic::kind)))
+        .column("UNIT", field -> known(field.hints().unit().map(CatalogDatasetFormatter::unit)))
+        .column(
+            "PERSONAL",
+            field -> dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN)
+        .column("NULLS", field -> quoted(field.nullTexts()))
+        .column(
+            "LABEL",
+            field -> field.hints().display().flatMap(ColumnHints.Display::label).orElse(""))
+        .column("IN KOREAN", field -> field.titleKo().orElse(""))
+        .print(console, "    ", dataset.fields());
+  }
+
+  private static String known(Optional<String> text) {
+    return text.orElse(ValueFormatter.UNKNOWN);
   }
 
   private static String quoted(List<String> texts) {

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** Formats lists of providers and datasets. */
@@ -22,35 +23,29 @@ final class CatalogFormatter {
   }
 
   void providers(List<ProviderDefinition> providers) {
-    TextTable table = new TextTable("PROVIDER", "DATASETS", "KEY", "VARIABLE", "STATUS", "TITLE");
-    for (ProviderDefinition provider : providers) {
-      table.row(
-          provider.name(),
-          NumberFormat.count(provider.datasets().size()),
-          key(provider.credential()),
-          variable(provider.credential()),
-          provider.about().status().wire(),
-          provider.about().title());
-    }
-    table.print(console, "");
+    new TextTable<ProviderDefinition>()
+        .column("PROVIDER", ProviderDefinition::name)
+        .column("DATASETS", provider -> NumberFormat.count(provider.datasets().size()))
+        .column("KEY", provider -> key(provider.credential()))
+        .column("VARIABLE", provider -> variable(provider.credential()))
+        .column("STATUS", provider -> provider.about().status().wire())
+        .column("TITLE", provider -> provider.about().title())
+        .print(console, "", providers);
   }
 
   void datasets(List<ProviderDefinition> providers) {
-    if (providers.isEmpty()) {
-      console.println("no datasets");
-      return;
-    }
-    TextTable table = new TextTable("DATASET", "KEY", "STATUS", "TITLE");
-    for (ProviderDefinition provider : providers) {
-      for (DatasetDefinition dataset : provider.datasets()) {
-        table.row(
-            dataset.key(),
-            key(provider.credential()),
-            dataset.about().status().wire(),
-            dataset.about().title());
-      }
-    }
-    table.print(console, "");
+    List<Map.Entry<DatasetDefinition, ProviderDefinition>> all =
+        providers.stream()
+            .flatMap(
+                provider ->
+                    provider.datasets().stream().map(dataset -> Map.entry(dataset, provider)))
+            .toList();
+    new TextTable<Map.Entry<DatasetDefinition, ProviderDefinition>>()
+        .column("DATASET", each -> each.getKey().key())
+        .column("KEY", each -> key(each.getValue().credential()))
+        .column("STATUS", each -> each.getKey().about().status().wire())
+        .column("TITLE", each -> each.getKey().about().title())
+        .printOr("no datasets", console, all);
   }
 
   /** One provider and its datasets. */
@@ -62,16 +57,13 @@ final class CatalogFormatter {
     line("key", keySentence(provider.credential()));
     line("apply for a key at", provider.about().keyPage().orElse(""));
     line("status", provider.about().status().wire());
-    TextTable table = new TextTable("DATASET", "STATUS", "LICENSE", "TITLE");
-    for (DatasetDefinition dataset : provider.datasets()) {
-      table.row(
-          dataset.key(),
-          dataset.about().status().wire(),
-          dataset.licence().id().orElse(ValueFormatter.UNKNOWN),
-          dataset.about().title());
-    }
     console.println("  datasets:");
-    table.print(console, "    ");
+    new TextTable<DatasetDefinition>()
+        .column("DATASET", DatasetDefinition::key)
+        .column("STATUS", dataset -> dataset.about().status().wire())
+        .column("LICENSE", dataset -> dataset.licence().id().orElse(ValueFormatter.UNKNOWN))
+        .column("TITLE", dataset -> dataset.about().title())
+        .print(console, "    ", provider.datasets());
     new TreeMap<>(provider.elsewhere())
         .forEach(
             (name, other) ->

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.provider;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
@@ -29,7 +30,7 @@ public final class ProvidersCommands {
 
   public static CommandGroup group(Console console) {
     return new CommandGroup("Manage keys of providers, and test and verify their connections.")
-        .with("list", new ProvidersListCommand(console))
+        .with("list", ProvidersList.command(console))
         .with("test", new ProvidersTestCommand(console))
         .with("verify", new ProvidersVerifyCommand(console))
         .with("key", ProviderKeyCommands.group(console)::spec);
@@ -39,36 +40,31 @@ public final class ProvidersCommands {
     return Options.parameter(0, "1", "PROVIDER", "Name of a provider, as providers list shows it.");
   }
 
-  /**
-   * {@code providers list}: lists the providers, the origins of their keys, and their last tests.
-   */
-  private static final class ProvidersListCommand extends ServiceCommand {
+  /** {@code providers list}: the providers, the origins of their keys, and their last tests. */
+  private static final class ProvidersList {
 
-    ProvidersListCommand(Console console) {
-      super(
+    static ServiceOperation<List<ProviderStanding>> command(Console console) {
+      return new ServiceOperation<>(
           console,
+          List.of(),
+          service -> service.providers().list(),
+          ProviderBodies::list,
+          providers -> print(console, providers),
           "no list of providers",
           "List the providers with their need of a key and the origin of yours.");
     }
 
-    @Override
-    protected int run(BuilderService service) {
-      List<ProviderStanding> providers = valueOf(service.providers().list());
-      print(() -> ProviderBodies.list(providers), () -> print(providers));
-      return ExitCode.OK;
-    }
-
-    private void print(List<ProviderStanding> providers) {
-      TextTable table = new TextTable("PROVIDER", "KEY", "COMES FROM", "VARIABLE", "LAST TEST");
-      for (ProviderStanding provider : providers) {
-        table.row(
-            provider.provider(),
-            need(provider.credential()),
-            comesFrom(provider.key()),
-            variables(provider.credential()),
-            provider.lastTest().map(ProvidersListCommand::lastTest).orElse(ValueFormatter.UNKNOWN));
-      }
-      table.print(console, "");
+    private static void print(Console console, List<ProviderStanding> providers) {
+      new TextTable<ProviderStanding>()
+          .column("PROVIDER", ProviderStanding::provider)
+          .column("KEY", provider -> need(provider.credential()))
+          .column("COMES FROM", provider -> comesFrom(provider.key()))
+          .column("VARIABLE", provider -> variables(provider.credential()))
+          .column(
+              "LAST TEST",
+              provider ->
+                  provider.lastTest().map(ProvidersList::lastTest).orElse(ValueFormatter.UNKNOWN))
+          .print(console, "", providers);
     }
 
     private static String need(CredentialRule rule) {

@@ -84,14 +84,11 @@ final class PublishFormatter {
             .formatted(
                 NumberFormat.count(files.size()),
                 NumberFormat.bytes(preview.whole("bytes").orElse(0L))));
-    TextTable table = new TextTable("BYTES", "FILE");
-    files.forEach(
-        file ->
-            table.row(
-                NumberFormat.count(file.whole("bytes").orElse(0L)),
-                file.text("path").orElse(UNKNOWN)));
     if (!files.isEmpty()) {
-      table.print(console, "    ");
+      new TextTable<JsonFields>()
+          .column("BYTES", file -> NumberFormat.count(file.whole("bytes").orElse(0L)))
+          .column("FILE", file -> file.text("path").orElse(UNKNOWN))
+          .print(console, "    ", files);
     }
     boolean isRepeated = preview.flag("repeated").orElse(false);
     preview
@@ -161,20 +158,16 @@ final class PublishFormatter {
   }
 
   void audit(JsonObject body) {
-    List<JsonFields> entries = ResponseFields.list(ResponseFields.of(body), "entries");
-    if (entries.isEmpty()) {
-      console.println("no receipt of the run was reconciled or reset");
-      return;
-    }
-    TextTable table = new TextTable("TIME", "ACTION", "ACTOR", "FINGERPRINT");
-    entries.forEach(
-        entry ->
-            table.row(
-                entry.instant("recorded_at").map(NumberFormat::moment).orElse(UNKNOWN),
-                text(entry, "action"),
-                text(entry, "actor"),
-                text(entry, "fingerprint")));
-    table.print(console, "");
+    new TextTable<JsonFields>()
+        .column(
+            "TIME", entry -> entry.instant("recorded_at").map(NumberFormat::moment).orElse(UNKNOWN))
+        .column("ACTION", entry -> text(entry, "action"))
+        .column("ACTOR", entry -> text(entry, "actor"))
+        .column("FINGERPRINT", entry -> text(entry, "fingerprint"))
+        .printOr(
+            "no receipt of the run was reconciled or reset",
+            console,
+            ResponseFields.list(ResponseFields.of(body), "entries"));
   }
 
   private void issuesOf(JsonFields readiness) {

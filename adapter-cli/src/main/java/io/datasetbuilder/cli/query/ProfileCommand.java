@@ -51,34 +51,32 @@ public final class ProfileCommand {
   private void show(JsonObject body) {
     JsonFields profile = ResponseFields.of(body).fields("profile");
     console.println("rows: " + count(profile.whole("row_count")));
-    TextTable text =
-        new TextTable("COLUMN", "TYPE", "NULLS", "NAN", "INFINITE", "MIN", "MAX", "STATUS");
-    ResponseFields.list(profile, "columns").forEach(column -> row(text, column));
-    text.print(console, "");
+    new TextTable<JsonFields>()
+        .column("COLUMN", column -> text(column, "name"))
+        .column("TYPE", column -> text(column, "storage_type"))
+        .column("NULLS", column -> count(column.whole("null_count")))
+        .column("NAN", column -> count(column.whole("nan_count")))
+        .column("INFINITE", column -> count(column.whole("infinite_count")))
+        .column("MIN", column -> end(column.fields("range").value("min")))
+        .column("MAX", column -> end(column.fields("range").value("max")))
+        .column("STATUS", ProfileCommand::status)
+        .print(console, "", ResponseFields.list(profile, "columns"));
     ResultFormatter.noteSnapshot(console, body);
   }
 
-  private static void row(TextTable text, JsonFields column) {
-    JsonFields range = column.fields("range");
-    text.row(
-        column.text("name").orElse(ValueFormatter.UNKNOWN),
-        column.text("storage_type").orElse(ValueFormatter.UNKNOWN),
-        count(column.whole("null_count")),
-        count(column.whole("nan_count")),
-        count(column.whole("infinite_count")),
-        end(range.value("min")),
-        end(range.value("max")),
-        status(column, range));
-  }
-
   /** Whether it has statistics, and where it has no range, why. */
-  private static String status(JsonFields column, JsonFields range) {
-    String status = column.text("status").orElse(ValueFormatter.UNKNOWN);
-    return range
+  private static String status(JsonFields column) {
+    String status = text(column, "status");
+    return column
+        .fields("range")
         .text("status")
         .filter(why -> why.equals("withheld_small_group"))
         .map(why -> status + ", range withheld")
         .orElse(status);
+  }
+
+  private static String text(JsonFields column, String member) {
+    return column.text(member).orElse(ValueFormatter.UNKNOWN);
   }
 
   private static String count(Optional<Long> count) {

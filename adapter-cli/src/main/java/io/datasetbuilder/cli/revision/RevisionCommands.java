@@ -10,7 +10,6 @@ import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.OptionSpec;
@@ -67,16 +66,12 @@ public final class RevisionCommands {
     }
 
     private void list(JsonObject history) {
-      TextTable table = new TextTable("REVISION", "SAVED", "AUTHOR", "NOTE");
-      List<JsonFields> revisions = ResponseFields.list(ResponseFields.of(history), "revisions");
-      for (JsonFields revision : revisions) {
-        table.row(
-            revision.whole("revision").map(String::valueOf).orElse("?"),
-            ResponseFields.time(revision, "created_at"),
-            revision.text("author").orElse("?"),
-            PlainLine.of(revision.text("note").orElse("")));
-      }
-      table.print(console, "");
+      new TextTable<JsonFields>()
+          .column("REVISION", saved -> saved.whole("revision").map(String::valueOf).orElse("?"))
+          .column("SAVED", saved -> ResponseFields.time(saved, "created_at"))
+          .column("AUTHOR", saved -> saved.text("author").orElse("?"))
+          .column("NOTE", saved -> saved.text("note").orElse(""))
+          .print(console, "", ResponseFields.list(ResponseFields.of(history), "revisions"));
     }
   }
 

@@ -6,7 +6,6 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -54,48 +53,31 @@ public final class DatasetsCommand extends ServiceCommand {
   }
 
   private void print(ReadDatasets.DatasetListing listing) {
-    if (listing.datasets().isEmpty()) {
-      console.println("no datasets");
-      return;
-    }
-    TextTable table =
-        new TextTable(
-            "DATASET",
-            "STATUS",
-            "UPDATED",
-            "ROWS",
-            "VALIDATED",
-            "RUNS",
-            "COMPLETENESS",
-            "HEALTH",
-            "TITLE");
-    listing.datasets().forEach(dataset -> row(table, dataset));
-    table.print(console, "");
+    new TextTable<ReadDatasets.DatasetSummary>()
+        .column("DATASET", dataset -> facts(dataset).datasetId())
+        .column("STATUS", dataset -> dataset.entry().latest().status().wire())
+        .column("UPDATED", dataset -> ValueFormatter.time(dataset.entry().latest().happenedAt()))
+        .column("ROWS", dataset -> ValueFormatter.count(dataset.entry().latest().publishedRows()))
+        .column(
+            "VALIDATED", dataset -> NumberFormat.count(dataset.entry().latest().totalRowCount()))
+        .column("RUNS", dataset -> NumberFormat.count(dataset.entry().runCount()))
+        .column("COMPLETENESS", dataset -> dataset.axes().completeness().wire())
+        .column("HEALTH", dataset -> dataset.axes().health().wire())
+        .column("TITLE", dataset -> facts(dataset).title())
+        .printOr("no datasets", console, listing.datasets());
     if (listing.total() > listing.datasets().size()) {
       console.println(
           listing.datasets().size() + " of " + NumberFormat.counted(listing.total(), "dataset"));
     }
   }
 
-  private static void row(TextTable table, ReadDatasets.DatasetSummary dataset) {
-    IndexedRun latest = dataset.entry().latest();
-    IndexedDataset facts = latest.dataset().orElseThrow();
-    table.row(
-        facts.datasetId(),
-        latest.status().wire(),
-        ValueFormatter.time(latest.happenedAt()),
-        ValueFormatter.count(latest.publishedRows()),
-        NumberFormat.count(latest.totalRowCount()),
-        NumberFormat.count(dataset.entry().runCount()),
-        dataset.axes().completeness().wire(),
-        dataset.axes().health().wire(),
-        facts.title());
+  private static IndexedDataset facts(ReadDatasets.DatasetSummary dataset) {
+    return dataset.entry().latest().dataset().orElseThrow();
   }
 
   private void print(
       ReadDatasets.DatasetSummary dataset, List<RunSnapshot> snapshots, List<ListedRun> runs) {
-    IndexedRun latest = dataset.entry().latest();
-    IndexedDataset facts = latest.dataset().orElseThrow();
+    IndexedDataset facts = facts(dataset);
     console.println("dataset: " + PlainLine.of(facts.datasetId()));
     console.println("  title: " + PlainLine.of(facts.title()));
     facts.refreshCadence().ifPresent(every -> console.println("  refreshed every: " + every));
@@ -106,17 +88,9 @@ public final class DatasetsCommand extends ServiceCommand {
       RunFormatter.lines(snapshots).forEach(line -> console.println("    " + PlainLine.of(line)));
     }
     console.println("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
-    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "VALIDATED");
-    for (ListedRun listed : runs) {
-      IndexedRun run = listed.run();
-      table.row(
-          run.runId(),
-          run.status().wire(),
-          ValueFormatter.time(run.happenedAt()),
-          ValueFormatter.count(run.publishedRows()),
-          NumberFormat.count(run.totalRowCount()));
-    }
-    table.print(console, "    ");
+    RunsCommand.table()
+        .column("VALIDATED", run -> NumberFormat.count(run.totalRowCount()))
+        .print(console, "    ", runs.stream().map(ListedRun::run).toList());
   }
 
   private void axes(StatusAxes axes) {
@@ -131,15 +105,18 @@ public final class DatasetsCommand extends ServiceCommand {
   }
 
   private void sources(ReadDatasets.DatasetSummary dataset) {
-    TextTable table = new TextTable("SOURCE", "PROVIDER", "DATASET", "VALIDATED");
-    for (IndexedSource source : dataset.entry().latest().sources()) {
-      table.row(
-          source.key(),
-          source.provider().orElse(ValueFormatter.UNKNOWN),
-          dataset.displayName(source.key()).or(source::dataset).orElse(ValueFormatter.UNKNOWN),
-          ValueFormatter.count(source.rowCount()));
-    }
     console.println("  sources:");
-    table.print(console, "    ");
+    new TextTable<IndexedSource>()
+        .column("SOURCE", IndexedSource::key)
+        .column("PROVIDER", source -> source.provider().orElse(ValueFormatter.UNKNOWN))
+        .column(
+            "DATASET",
+            source ->
+                dataset
+                    .displayName(source.key())
+                    .or(source::dataset)
+                    .orElse(ValueFormatter.UNKNOWN))
+        .column("VALIDATED", source -> ValueFormatter.count(source.rowCount()))
+        .print(console, "    ", dataset.entry().latest().sources());
   }
 }

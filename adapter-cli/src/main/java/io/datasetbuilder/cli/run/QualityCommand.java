@@ -5,6 +5,7 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
@@ -94,8 +95,7 @@ public final class QualityCommand extends ServiceCommand {
     if (Options.isSet(issues)) {
       issues(service.runs(), grouped, text);
     } else if (named.isPresent()) {
-      ReadQuality.RunQuality quality = valueOf(service.runs().quality(runId(named.get())));
-      print(() -> QualityBodies.run(quality), () -> text.print(quality));
+      show(service.runs().quality(runId(named.get())), QualityBodies::run, text::print);
     } else if (grouped.isPresent()) {
       history(service.runs(), grouped.get(), text);
     } else {
@@ -115,14 +115,14 @@ public final class QualityCommand extends ServiceCommand {
                 Options.value(category),
                 limit(IssueQuery.DEFAULT_LIMIT),
                 Options.value(cursor)));
-    IssuePage page = valueOf(runs.qualityIssues(query));
-    print(() -> QualityBodies.issues(page), () -> text.print(page));
+    show(runs.qualityIssues(query), QualityBodies::issues, text::print);
   }
 
   private void history(Runs runs, String datasetId, QualityFormatter text) {
-    List<ReadQuality.RunScore> scores =
-        valueOf(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
-    print(() -> QualityBodies.history(datasetId, scores), () -> text.print(scores));
+    show(
+        runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)),
+        scores -> QualityBodies.history(datasetId, scores),
+        text::print);
   }
 
   private int limit(int standard) {

@@ -13,6 +13,8 @@ import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Formats recorded quality. */
 public final class QualityFormatter {
@@ -34,59 +36,53 @@ public final class QualityFormatter {
   }
 
   private void checks(ReadQuality.RunQuality quality) {
-    TextTable table =
-        new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "FOUND", "REQUIRED", "DETAIL");
-    quality
-        .results()
-        .byName()
-        .forEach((source, results) -> results.forEach(result -> row(table, source, result)));
-    table.print(console, "  ");
+    new TextTable<OfSource<QualityCheckResult>>()
+        .column("STATUS", each -> each.found().status().wire())
+        .column("SOURCE", OfSource::source)
+        .column("RULE", each -> each.found().rule())
+        .column("COLUMN", each -> each.found().column().orElse(ValueFormatter.UNKNOWN))
+        .column("FOUND", each -> CheckFormatter.actual(each.found()))
+        .column("REQUIRED", each -> CheckFormatter.threshold(each.found()))
+        .column("DETAIL", each -> each.found().detail().orElse(""))
+        .print(console, "  ", OfSource.all(quality.results().byName()));
   }
 
-  private static void row(TextTable table, String source, QualityCheckResult result) {
-    table.row(
-        result.status().wire(),
-        source,
-        result.rule(),
-        result.column().orElse(ValueFormatter.UNKNOWN),
-        CheckFormatter.actual(result),
-        CheckFormatter.threshold(result),
-        result.detail().orElse(""));
+  /** What was found in a source. */
+  private record OfSource<T>(String source, T found) {
+
+    static <T> List<OfSource<T>> all(Map<String, List<T>> bySource) {
+      return bySource.entrySet().stream()
+          .flatMap(
+              each -> each.getValue().stream().map(found -> new OfSource<>(each.getKey(), found)))
+          .toList();
+    }
   }
 
   private void drift(ReadQuality.RunQuality quality) {
-    boolean none = quality.drift().byName().values().stream().allMatch(List::isEmpty);
-    if (none) {
-      return;
+    List<OfSource<SchemaDriftFinding>> drift = OfSource.all(quality.drift().byName());
+    if (!drift.isEmpty()) {
+      new TextTable<OfSource<SchemaDriftFinding>>()
+          .column("DRIFT", each -> each.found().kind().wire())
+          .column("SOURCE", OfSource::source)
+          .column("COLUMN", each -> each.found().column().orElse(ValueFormatter.UNKNOWN))
+          .column("DETAIL", each -> each.found().detail())
+          .print(console, "  ", drift);
     }
-    TextTable table = new TextTable("DRIFT", "SOURCE", "COLUMN", "DETAIL");
-    quality
-        .drift()
-        .byName()
-        .forEach((source, findings) -> findings.forEach(found -> row(table, source, found)));
-    table.print(console, "  ");
-  }
-
-  private static void row(TextTable table, String source, SchemaDriftFinding found) {
-    table.row(
-        found.kind().wire(), source, found.column().orElse(ValueFormatter.UNKNOWN), found.detail());
   }
 
   void print(List<ReadQuality.RunScore> history) {
-    TextTable table =
-        new TextTable("RUN", "STATUS", "FINISHED", "PASS", "WARN", "FAIL", "PASSED", "VALIDATED");
-    for (ReadQuality.RunScore run : history) {
-      table.row(
-          run.runId(),
-          run.status().wire(),
-          ValueFormatter.time(run.timestamp()),
-          NumberFormat.count(run.checks().pass()),
-          NumberFormat.count(run.checks().warn()),
-          NumberFormat.count(run.checks().fail()),
-          run.rulePassRate().map(QualityFormatter::percent).orElse(ValueFormatter.UNKNOWN),
-          ValueFormatter.count(run.validatedRows()));
-    }
-    table.print(console, "");
+    new TextTable<ReadQuality.RunScore>()
+        .column("RUN", ReadQuality.RunScore::runId)
+        .column("STATUS", run -> run.status().wire())
+        .column("FINISHED", run -> ValueFormatter.time(run.timestamp()))
+        .column("PASS", run -> NumberFormat.count(run.checks().pass()))
+        .column("WARN", run -> NumberFormat.count(run.checks().warn()))
+        .column("FAIL", run -> NumberFormat.count(run.checks().fail()))
+        .column(
+            "PASSED",
+            run -> run.rulePassRate().map(QualityFormatter::percent).orElse(ValueFormatter.UNKNOWN))
+        .column("VALIDATED", run -> ValueFormatter.count(run.validatedRows()))
+        .print(console, "", history);
   }
 
   void print(ReadQuality.QualitySummary summary) {
@@ -103,11 +99,18 @@ public final class QualityFormatter {
   }
 
   void print(IssuePage page) {
-    if (page.issues().isEmpty()) {
-      console.println("no issues");
-    } else {
-      issues(page.issues());
-    }
+    new TextTable<QualityIssue>()
+        .column("STATUS", issue -> issue.status().wire())
+        .column("DATASET", QualityIssue::datasetId)
+        .column("SOURCE", QualityIssue::sourceKey)
+        .column("WHAT", issue -> of(issue, QualityCheckResult::rule, found -> found.kind().wire()))
+        .column(
+            "COLUMN",
+            issue ->
+                of(issue, QualityCheckResult::column, SchemaDriftFinding::column)
+                    .orElse(ValueFormatter.UNKNOWN))
+        .column("DETAIL", issue -> of(issue, QualityFormatter::detail, SchemaDriftFinding::detail))
+        .printOr("no issues", console, page.issues());
     console.println(
         "%s; datasets: %d evaluated, %d not evaluated, %d in part, %d unreadable"
             .formatted(
@@ -119,33 +122,16 @@ public final class QualityFormatter {
     page.nextCursor().ifPresent(next -> console.println("more: --cursor " + next));
   }
 
-  private void issues(List<QualityIssue> issues) {
-    TextTable table = new TextTable("STATUS", "DATASET", "SOURCE", "WHAT", "COLUMN", "DETAIL");
-    for (QualityIssue issue : issues) {
-      issue.check().ifPresent(check -> row(table, issue, check));
-      issue.drift().ifPresent(found -> row(table, issue, found));
-    }
-    table.print(console, "");
+  /** What an issue says, as a check or as drift. */
+  private static <T> T of(
+      QualityIssue issue,
+      Function<QualityCheckResult, T> ofCheck,
+      Function<SchemaDriftFinding, T> ofDrift) {
+    return issue.check().map(ofCheck).or(() -> issue.drift().map(ofDrift)).orElseThrow();
   }
 
-  private static void row(TextTable table, QualityIssue issue, QualityCheckResult check) {
-    table.row(
-        issue.status().wire(),
-        issue.datasetId(),
-        issue.sourceKey(),
-        check.rule(),
-        check.column().orElse(ValueFormatter.UNKNOWN),
-        check.detail().orElseGet(() -> "found " + CheckFormatter.actual(check)));
-  }
-
-  private static void row(TextTable table, QualityIssue issue, SchemaDriftFinding found) {
-    table.row(
-        issue.status().wire(),
-        issue.datasetId(),
-        issue.sourceKey(),
-        found.kind().wire(),
-        found.column().orElse(ValueFormatter.UNKNOWN),
-        found.detail());
+  private static String detail(QualityCheckResult check) {
+    return check.detail().orElseGet(() -> "found " + CheckFormatter.actual(check));
   }
 
   private static String percent(BigDecimal rate) {

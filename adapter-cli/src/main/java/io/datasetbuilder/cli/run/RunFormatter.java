@@ -79,19 +79,19 @@ final class RunFormatter {
   }
 
   private void sources(List<SourceStages> sources, Manifest manifest, RunTotals totals) {
-    TextTable table = new TextTable("SOURCE", "BRONZE", "SILVER", "GOLD", "VALIDATED", "ROWS");
-    for (SourceStages source : sources) {
-      table.row(
-          source.sourceKey(),
-          source.bronze().wire(),
-          source.silver().wire(),
-          source.gold().wire(),
-          ValueFormatter.count(
-              Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))),
-          ValueFormatter.count(totals.published(source.sourceKey())));
-    }
     console.println("  sources:");
-    table.print(console, "    ");
+    new TextTable<SourceStages>()
+        .column("SOURCE", SourceStages::sourceKey)
+        .column("BRONZE", source -> source.bronze().wire())
+        .column("SILVER", source -> source.silver().wire())
+        .column("GOLD", source -> source.gold().wire())
+        .column(
+            "VALIDATED",
+            source ->
+                ValueFormatter.count(
+                    Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))))
+        .column("ROWS", source -> ValueFormatter.count(totals.published(source.sourceKey())))
+        .print(console, "    ", sources);
   }
 
   private void composition(String name, RunTotals totals) {

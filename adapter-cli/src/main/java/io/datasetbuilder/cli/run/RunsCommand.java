@@ -3,7 +3,6 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
@@ -30,27 +29,26 @@ public final class RunsCommand extends ServiceCommand {
 
   @Override
   protected int run(BuilderService service) {
-    List<ListedRun> runs =
-        valueOf(service.runs().list(Options.value(dataset), limit.<Integer>getValue()));
-    print(() -> RunBodies.list(runs), () -> print(runs));
-    return ExitCode.OK;
+    return show(
+        service.runs().list(Options.value(dataset), limit.<Integer>getValue()),
+        RunBodies::list,
+        this::print);
   }
 
   private void print(List<ListedRun> runs) {
-    if (runs.isEmpty()) {
-      console.println("no runs");
-      return;
-    }
-    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "DATASET");
-    for (ListedRun listed : runs) {
-      IndexedRun run = listed.run();
-      table.row(
-          run.runId(),
-          run.status().wire(),
-          ValueFormatter.time(run.happenedAt()),
-          ValueFormatter.count(run.publishedRows()),
-          run.dataset().map(IndexedDataset::datasetId).orElse(ValueFormatter.UNKNOWN));
-    }
-    table.print(console, "");
+    table()
+        .column(
+            "DATASET",
+            run -> run.dataset().map(IndexedDataset::datasetId).orElse(ValueFormatter.UNKNOWN))
+        .printOr("no runs", console, runs.stream().map(ListedRun::run).toList());
+  }
+
+  /** What lists of runs show of each. */
+  static TextTable<IndexedRun> table() {
+    return new TextTable<IndexedRun>()
+        .column("RUN", IndexedRun::runId)
+        .column("STATUS", run -> run.status().wire())
+        .column("FINISHED", run -> ValueFormatter.time(run.happenedAt()))
+        .column("ROWS", run -> ValueFormatter.count(run.publishedRows()));
   }
 }

@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import io.datasetbuilder.pipeline.warehouse.run.RunDetails;
 import io.datasetbuilder.wire.RunBodies;
 import io.datasetbuilder.wire.StageDetailBody;
 import java.util.List;
@@ -56,18 +55,17 @@ public final class ShowCommand extends ServiceCommand {
     if (wanted.isPresent()) {
       showStage(service, id, wanted.get());
     } else {
-      RunDetails details = valueOf(service.runs().show(id));
-      print(
-          () -> RunBodies.details(details),
-          () -> new RunFormatter(console, folder()).print(details));
+      show(service.runs().show(id), RunBodies::details, new RunFormatter(console, folder())::print);
     }
     return ExitCode.OK;
   }
 
   private void showStage(BuilderService service, RunId id, String wanted) {
     String key = Options.<String>value(source).orElseGet(() -> onlySource(service, id));
-    StageDetail detail = valueOf(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
-    print(() -> StageDetailBody.of(detail), () -> print(detail));
+    show(
+        service.runs().stage(id, wanted, key, limit.<Integer>getValue()),
+        StageDetailBody::of,
+        this::print);
   }
 
   private static String onlySource(BuilderService service, RunId id) {
@@ -129,19 +127,16 @@ public final class ShowCommand extends ServiceCommand {
   }
 
   private void columns(StageDetail.SilverFacts facts) {
-    TextTable table = new TextTable("COLUMN", "TYPE", "NULLS", "DISTINCT");
     Map<String, Long> nulls =
         facts.statistics().map(StageDetail.SilverFacts.Statistics::nullCounts).orElse(Map.of());
-    for (StageDetail.SilverFacts.Column column : facts.columns()) {
-      Long count = nulls.get(column.name());
-      table.row(
-          column.name(),
-          column.dtype(),
-          count == null ? ValueFormatter.UNKNOWN : NumberFormat.count(count),
-          NumberFormat.count(column.distinctCount()));
-    }
     console.println("  columns:");
-    table.print(console, "    ");
+    new TextTable<StageDetail.SilverFacts.Column>()
+        .column("COLUMN", StageDetail.SilverFacts.Column::name)
+        .column("TYPE", StageDetail.SilverFacts.Column::dtype)
+        .column(
+            "NULLS", column -> ValueFormatter.count(Optional.ofNullable(nulls.get(column.name()))))
+        .column("DISTINCT", column -> NumberFormat.count(column.distinctCount()))
+        .print(console, "    ", facts.columns());
   }
 
   private Console gold(StageDetail.GoldFacts facts) {

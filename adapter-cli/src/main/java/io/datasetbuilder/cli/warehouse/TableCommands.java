@@ -52,24 +52,14 @@ public final class TableCommands {
   }
 
   private void list(JsonObject body) {
-    List<JsonFields> tables = ResponseFields.list(ResponseFields.of(body), "tables");
-    if (tables.isEmpty()) {
-      console.println("no tables");
-      return;
-    }
-    TextTable text =
-        new TextTable("TABLE", "REVISION", "ROWS", "COMMITTED", "COVERAGE", "SNAPSHOT");
-    for (JsonFields table : tables) {
-      JsonFields current = table.fields("current_snapshot");
-      text.row(
-          text(table, "logical_name"),
-          count(table, "revision"),
-          count(current, "row_count"),
-          ResponseFields.time(current, "committed_at"),
-          coverage(current),
-          text(table, "current_snapshot_id"));
-    }
-    text.print(console, "");
+    new TextTable<JsonFields>()
+        .column("TABLE", table -> text(table, "logical_name"))
+        .column("REVISION", table -> count(table, "revision"))
+        .column("ROWS", table -> count(current(table), "row_count"))
+        .column("COMMITTED", table -> ResponseFields.time(current(table), "committed_at"))
+        .column("COVERAGE", table -> coverage(current(table)))
+        .column("SNAPSHOT", table -> text(table, "current_snapshot_id"))
+        .printOr("no tables", console, ResponseFields.list(ResponseFields.of(body), "tables"));
   }
 
   private void show(JsonObject body) {
@@ -85,17 +75,18 @@ public final class TableCommands {
       return;
     }
     console.println("  snapshots:");
-    TextTable text = new TextTable("SNAPSHOT", "STATE", "ROWS", "COMMITTED", "COVERAGE", "RUN");
-    for (JsonFields snapshot : snapshots) {
-      text.row(
-          text(snapshot, "snapshot_id"),
-          text(snapshot, "state"),
-          count(snapshot, "row_count"),
-          ResponseFields.time(snapshot, "committed_at"),
-          coverage(snapshot),
-          text(snapshot, "run_id"));
-    }
-    text.print(console, "    ");
+    new TextTable<JsonFields>()
+        .column("SNAPSHOT", snapshot -> text(snapshot, "snapshot_id"))
+        .column("STATE", snapshot -> text(snapshot, "state"))
+        .column("ROWS", snapshot -> count(snapshot, "row_count"))
+        .column("COMMITTED", snapshot -> ResponseFields.time(snapshot, "committed_at"))
+        .column("COVERAGE", TableCommands::coverage)
+        .column("RUN", snapshot -> text(snapshot, "run_id"))
+        .print(console, "    ", snapshots);
+  }
+
+  private static JsonFields current(JsonFields table) {
+    return table.fields("current_snapshot");
   }
 
   private static String coverage(JsonFields snapshot) {

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextTableTest {
@@ -16,14 +17,17 @@ class TextTableTest {
   @Test
   void columnsAreAsWideAsTheirWidestCellAndFiguresStandAtTheRight() {
     String text =
-        print(new TextTable("NAME", "ROWS", "TITLE").row("a", "1,024", "x").row("long", "-", "y"));
+        print(
+            List.of("NAME", "ROWS", "TITLE"),
+            List.of("a", "1,024", "x"),
+            List.of("long", "-", "y"));
 
     assertThat(text).isEqualTo("NAME   ROWS  TITLE\na     1,024  x\nlong      -  y\n");
   }
 
   @Test
   void lettersOfEastAsiaFillTwoColumnsAndMarksNone() {
-    String text = print(new TextTable("A", "B").row("서울", "x").row("abcd", "y"));
+    String text = print(List.of("A", "B"), List.of("서울", "x"), List.of("abcd", "y"));
 
     assertThat(text).isEqualTo("A     B\n서울  x\nabcd  y\n");
     assertThat(DisplayWidth.of("e\u0301")).isEqualTo(1);
@@ -31,7 +35,7 @@ class TextTableTest {
 
   @Test
   void noCellSteersTheTerminalOrBreaksItsLine() {
-    String text = print(new TextTable("A", "B").row("\u001b[31mred\nline", "x"));
+    String text = print(List.of("A", "B"), List.of("\u001b[31mred\nline", "x"));
 
     assertThat(text)
         .isEqualTo(
@@ -40,14 +44,31 @@ class TextTableTest {
 
   @Test
   void aLongCellIsCutButForTheLast() {
-    String text = print(new TextTable("A", "B").row("x".repeat(100), "y".repeat(100)));
+    String text = print(List.of("A", "B"), List.of("x".repeat(100), "y".repeat(100)));
 
     assertThat(text).contains("x".repeat(59) + "…  " + "y".repeat(100));
   }
 
-  private String print(TextTable table) {
-    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    table.print(new Console(new ByteArrayInputStream(new byte[0]), stream, stream), "");
+  @Test
+  void aSentenceStandsForATableWithoutRows() {
+    new TextTable<String>().column("A", text -> text).printOr("none", console(), List.of());
+
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("none\n");
+  }
+
+  @SafeVarargs
+  private String print(List<String> headers, List<String>... rows) {
+    TextTable<List<String>> table = new TextTable<>();
+    for (int i = 0; i < headers.size(); i++) {
+      int column = i;
+      table.column(headers.get(i), row -> row.get(column));
+    }
+    table.print(console(), "", List.of(rows));
     return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private Console console() {
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    return new Console(new ByteArrayInputStream(new byte[0]), stream, stream);
   }
 }
