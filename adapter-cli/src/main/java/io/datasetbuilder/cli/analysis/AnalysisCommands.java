@@ -4,6 +4,8 @@ import static io.datasetbuilder.cli.output.ResponseFields.text;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
@@ -12,21 +14,26 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.query.SqlOptions;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
+import io.datasetbuilder.wire.AnalysisBodies;
+import io.datasetbuilder.wire.QueryBodies;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code analyses …}: SQL that is kept with the snapshot that it reads. */
 public final class AnalysisCommands {
+
+  private static final String ANALYSES = "/analyses";
 
   private final Console console;
 
@@ -44,46 +51,73 @@ public final class AnalysisCommands {
                 console,
                 Reads.RUNS_AND_TABLES,
                 List.of(),
-                client -> client.analyses().list(),
+                () ->
+                    new Operation(
+                        Call.get(ANALYSES),
+                        service -> service.analyses().list().map(AnalysisBodies::list)),
                 commands::list,
                 "no analyses to list",
                 "List the analyses, newest first."))
         .with(
             "show",
             commands.ofOne(
-                (client, id) -> client.analyses().find(id),
-                (body, id) -> commands.show(ResponseFields.of(body)),
+                id ->
+                    new Operation(
+                        Call.get(path(id)),
+                        service -> service.analyses().find(id).map(AnalysisBodies::of)),
+                body -> commands.show(ResponseFields.of(body)),
                 "no analysis to show",
                 "Show the SQL of an analysis and what it reads."))
         .with(
             "run",
             commands.ofOne(
-                (client, id) -> client.analyses().run(id),
-                (body, id) -> commands.showRows(body),
+                id ->
+                    new Operation(
+                        Call.post(path(id) + "/run", new JsonObject(Map.of())),
+                        service ->
+                            service
+                                .analyses()
+                                .run(id, Operation::isAbandoned)
+                                .map(QueryBodies::query)),
+                commands::showRows,
                 "analysis not run",
                 "Run an analysis again on the snapshot that it keeps."))
         .with(
             "delete",
             commands.ofOne(
-                (client, id) -> client.analyses().delete(id),
-                (body, id) -> console.println("deleted " + PlainLine.of(id)),
+                id ->
+                    new Operation(
+                        Call.delete(path(id)),
+                        service -> service.analyses().delete(id).map(AnalysisBodies::deleted)),
+                body -> console.println("deleted " + text(ResponseFields.of(body), "analysis_id")),
                 "nothing deleted",
                 "Delete an analysis; its snapshot is kept no longer."));
   }
 
+  private static Operation save(JsonObject request) {
+    return new Operation(
+        Call.post(ANALYSES, request).slow(),
+        service ->
+            SaveAnalysisRequest.read(request)
+                .then(valid -> service.analyses().save(valid, Operation::isAbandoned))
+                .map(AnalysisBodies::created));
+  }
+
+  private static String path(String analysisId) {
+    return ANALYSES + Call.path(analysisId);
+  }
+
   private OperationCommand ofOne(
-      BiFunction<ServiceClient, String, JsonObject> operation,
-      BiConsumer<JsonObject, String> view,
+      Function<String, Operation> operation,
+      Consumer<JsonObject> view,
       String refused,
       String description) {
-    PositionalParamSpec id =
-        Options.parameter(0, "1", "ID", "The id of an analysis, as list prints it.");
-    return new OperationCommand(
+    return OperationCommand.ofOne(
         console,
         Reads.RUNS_AND_TABLES,
-        List.of(id),
-        client -> operation.apply(client, id.getValue()),
-        body -> view.accept(body, id.getValue()),
+        Options.parameter(0, "1", "ID", "The id of an analysis, as list prints it."),
+        operation,
+        view,
         refused,
         description);
   }
@@ -125,13 +159,8 @@ public final class AnalysisCommands {
   private final class SaveCommand extends LocalOrRemoteCommand {
 
     private final PositionalParamSpec name = parameter(0, "NAME", "What the analysis is called.");
-    private final PositionalParamSpec sql =
-        parameter(1, "SQL", "One SELECT over the relation dataset.");
-    private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
-    private final OptionSpec snapshot =
-        option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
-    private final OptionSpec limit =
-        number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+    private final SqlOptions sql = add(new SqlOptions(1));
+    private final OptionSpec limit = add(SqlOptions.limit());
 
     SaveCommand() {
       super(
@@ -145,24 +174,17 @@ public final class AnalysisCommands {
     @Override
     protected void checkUsage() {
       super.checkUsage();
-      if (!isGiven("--table")) {
-        throw wrongUsage("name a table by --table");
-      }
+      sql.checkTable();
     }
 
     @Override
     protected int run(ServiceClient client) {
-      JsonObject body =
-          client
-              .analyses()
-              .create(
-                  new JsonMembers()
-                      .put("name", name.<String>getValue())
-                      .put("table", table.<String>getValue())
-                      .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
-                      .put("sql", sql.<String>getValue())
-                      .put("limit", limit.<Integer>getValue())
-                      .toObject());
+      JsonObject request =
+          sql.request()
+              .put("name", name.<String>getValue())
+              .put("limit", limit.<Integer>getValue())
+              .toObject();
+      JsonObject body = client.run(save(request));
       print(
           body,
           () -> {

@@ -3,32 +3,23 @@ package io.datasetbuilder.cli.export;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.client.ServiceClient.ExportClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.query.SqlOptions;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.validation.Refusal;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code export SQL}: writes the whole result of SQL into a zip file. */
 public final class ExportCommand extends LocalOrRemoteCommand {
 
-  private final PositionalParamSpec sql =
-      parameter(0, "SQL", "One SELECT over the relation dataset.");
-
-  private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
-
-  private final OptionSpec snapshot =
-      option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
-
+  private final SqlOptions sql = add(new SqlOptions(0));
   private final OptionSpec file = add(SavedFile.option());
 
   private final OptionSpec format =
@@ -60,25 +51,22 @@ public final class ExportCommand extends LocalOrRemoteCommand {
   @Override
   protected void checkUsage() {
     super.checkUsage();
-    if (!isGiven("--table")) {
-      throw wrongUsage("name a table by --table");
-    }
+    sql.checkTable();
   }
 
   @Override
   protected int run(ServiceClient client) {
-    ExportClient exports = client.exports();
     SavedFile target = new SavedFile(file.getValue());
     target.checkWritable();
-    JsonObject export = exports.create(request());
+    JsonObject export = client.run(ExportsCommands.create(request()));
     String id = ResponseFields.of(export).requiredText("export_id");
     try {
-      target.save(exports, export, console, json());
+      target.save(client, export, console, json());
     } catch (Refused unsaved) {
-      throw Options.isSet(discard) && isDeleted(exports, id) ? unsaved : keptAs(id, unsaved);
+      throw Options.isSet(discard) && isDeleted(client, id) ? unsaved : keptAs(id, unsaved);
     }
     if (Options.isSet(discard)) {
-      exports.delete(id);
+      client.run(ExportsCommands.delete(id));
     }
     print(
         export,
@@ -90,9 +78,9 @@ public final class ExportCommand extends LocalOrRemoteCommand {
   }
 
   /** Deletes the export; a refusal is not reported, because the failure of saving is. */
-  private static boolean isDeleted(ExportClient exports, String id) {
+  private static boolean isDeleted(ServiceClient client, String id) {
     try {
-      exports.delete(id);
+      client.run(ExportsCommands.delete(id));
       return true;
     } catch (Refused failed) {
       return false;
@@ -108,10 +96,7 @@ public final class ExportCommand extends LocalOrRemoteCommand {
   }
 
   private JsonObject request() {
-    return new JsonMembers()
-        .put("table", table.<String>getValue())
-        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
-        .put("sql", sql.<String>getValue())
+    return sql.request()
         .putIfPresent("format", Options.<String>value(format), JsonValue::of)
         .put("profile", Options.isSet(spreadsheet) ? "spreadsheet" : "machine")
         .put("max_rows", maxRows.<Integer>getValue())

@@ -1,15 +1,19 @@
 package io.datasetbuilder.cli.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
-import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.warehouse.request.CreateExportRequest;
+import io.datasetbuilder.wire.ExportBodies;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -17,32 +21,34 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code exports …}: results of SQL that the warehouse keeps for a day; alone, their list. */
 public final class ExportsCommands {
 
+  private static final String EXPORTS = "/warehouse/exports";
+
   private ExportsCommands() {}
 
   public static CommandGroup group(Console console) {
-    PositionalParamSpec shown = id();
-    PositionalParamSpec deleted = id();
     return new CommandGroup("List, download and delete exports.", list(console))
         .with("list", list(console))
         .with(
             "show",
-            new OperationCommand(
+            OperationCommand.ofOne(
                 console,
                 Reads.RUNS_AND_TABLES,
-                List.of(shown),
-                client -> client.exports().find(shown.getValue()),
+                id(),
+                ExportsCommands::find,
                 new ExportFormatter(console)::showWithQuery,
                 "no export to show",
                 "Show the content of an export and its query."))
         .with("download", new DownloadCommand(console))
         .with(
             "delete",
-            new OperationCommand(
+            OperationCommand.ofOne(
                 console,
                 Reads.RUNS_AND_TABLES,
-                List.of(deleted),
-                client -> client.exports().delete(deleted.getValue()),
-                body -> console.println("deleted " + PlainLine.of(deleted.getValue())),
+                id(),
+                ExportsCommands::delete,
+                body ->
+                    console.println(
+                        "deleted " + ResponseFields.text(ResponseFields.of(body), "export_id")),
                 "nothing deleted",
                 "Delete an export and its file."));
   }
@@ -52,10 +58,37 @@ public final class ExportsCommands {
         console,
         Reads.RUNS_AND_TABLES,
         List.of(),
-        client -> client.exports().list(),
+        () ->
+            new Operation(
+                Call.get(EXPORTS), service -> service.exports().list().map(ExportBodies::list)),
         new ExportFormatter(console)::list,
         "no exports to list",
         "List the exports, newest first.");
+  }
+
+  static Operation create(JsonObject request) {
+    return new Operation(
+        Call.post(EXPORTS, request).slow(),
+        service ->
+            CreateExportRequest.read(request)
+                .then(valid -> service.exports().create(valid, Operation::isAbandoned))
+                .map(created -> ExportBodies.of(created, false)));
+  }
+
+  private static Operation find(String id) {
+    return new Operation(
+        Call.get(EXPORTS + Call.path(id)),
+        service ->
+            service
+                .exports()
+                .find(id)
+                .map(found -> ExportBodies.of(found, service.exports().isExpired(found))));
+  }
+
+  static Operation delete(String id) {
+    return new Operation(
+        Call.delete(EXPORTS + Call.path(id)),
+        service -> service.exports().delete(id).map(ExportBodies::deleted));
   }
 
   private static PositionalParamSpec id() {
@@ -76,8 +109,8 @@ public final class ExportsCommands {
     protected int run(ServiceClient client) {
       SavedFile target = new SavedFile(file.getValue());
       target.checkWritable();
-      JsonObject export = client.exports().find(id.getValue());
-      target.save(client.exports(), export, console, json());
+      JsonObject export = client.run(find(id.getValue()));
+      target.save(client, export, console, json());
       print(export, () -> console.println("wrote " + target.file()));
       return ExitCode.OK;
     }

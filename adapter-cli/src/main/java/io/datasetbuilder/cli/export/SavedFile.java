@@ -2,7 +2,7 @@ package io.datasetbuilder.cli.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.cli.client.ServiceClient.ExportClient;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.cli.output.Refused;
@@ -43,13 +43,15 @@ record SavedFile(Path file) {
   }
 
   /** Saves the file of an export, with progress unless that is silent. */
-  void save(ExportClient exports, JsonObject export, Console console, boolean silent) {
+  void save(ServiceClient client, JsonObject export, Console console, boolean silent) {
     JsonFields fields = ResponseFields.of(export);
     JsonFields bundle = fields.fields("bundle");
     long bytes = bundle.whole("bytes").orElse(0L);
     try (ProgressLine progress = ProgressLine.ofDownload(console.err(), silent, bytes)) {
       write(
-          exports.open(fields.requiredText("export_id")), bundle.requiredText("sha256"), progress);
+          client.openExport(fields.requiredText("export_id")),
+          bundle.requiredText("sha256"),
+          progress);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation;
 import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
@@ -23,7 +23,7 @@ public final class PublicationCommands {
             "show",
             new ReceiptCommand(
                 console,
-                PublicationClient::receipt,
+                PublicationOperations::receipt,
                 PublishFormatter::receipt,
                 "no receipt to show",
                 "Show what is known of a publication."))
@@ -31,7 +31,7 @@ public final class PublicationCommands {
             "reconcile",
             new ReceiptCommand(
                 console,
-                PublicationClient::reconcile,
+                PublicationOperations::reconcile,
                 PublishFormatter::reconciled,
                 "not reconciled",
                 "Settle the receipt of a publication that was cut off.",
@@ -41,7 +41,7 @@ public final class PublicationCommands {
             "reset",
             new ReceiptCommand(
                 console,
-                PublicationClient::reset,
+                PublicationOperations::reset,
                 PublishFormatter::reset,
                 "nothing is reset",
                 "Delete the receipt of a publication, so that the run can be published again.",
@@ -84,15 +84,15 @@ public final class PublicationCommands {
               .map(read -> valueOf(read))
               .map(name -> new TargetDestination(target(), name))
               .orElseThrow();
-      JsonObject body = operation.run(publications(client), named(run.getValue()), where);
+      JsonObject body = client.run(operation.of(publications(), named(run.getValue()), where));
       print(body, () -> view.accept(new PublishFormatter(console), body));
       return ExitCode.OK;
     }
 
-    /** An operation on the receipt of a run for a destination; returns its HTTP body. */
+    /** An operation on the receipt of a run for a destination. */
     @FunctionalInterface
     private interface ReceiptOperation {
-      JsonObject run(PublicationClient publications, String runId, TargetDestination where);
+      Operation of(PublicationOperations publications, String runId, TargetDestination where);
     }
   }
 
@@ -115,7 +115,7 @@ public final class PublicationCommands {
 
     @Override
     protected int run(ServiceClient client) {
-      JsonObject body = publications(client).audit(named(run.getValue()));
+      JsonObject body = client.run(publications().audit(named(run.getValue())));
       print(body, () -> new PublishFormatter(console).audit(body));
       return ExitCode.OK;
     }
@@ -147,7 +147,8 @@ public final class PublicationCommands {
     @Override
     protected int run(ServiceClient client) {
       JsonObject body =
-          publications(client).readiness(named(run.getValue()), target().wire(), at.destination());
+          client.run(
+              publications().readiness(named(run.getValue()), target().wire(), at.destination()));
       print(body, () -> new PublishFormatter(console).readiness(body));
       return PublishFormatter.isReady(body) ? ExitCode.OK : ExitCode.FAILED;
     }

@@ -2,9 +2,7 @@ package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.cli.client.LocalPublications;
 import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
@@ -103,18 +101,18 @@ public final class PublishCommand extends PublishingCommand {
   @Override
   protected int run(ServiceClient client) {
     String run = runId();
-    PublicationClient publications = publications(client);
-    Optional<LocalPublications> local = publications.onThisMachine();
-    if (local.isPresent() && isGiven(ARTIFACTS)) {
-      local.get().requireRun(run);
-      datasetOf(run, client).ifPresent(dataset -> requireSpecOf(dataset, local.get()));
+    PublicationOperations publications = publications();
+    if (isGiven(ARTIFACTS)) {
+      client.runHere(PublicationOperations.requireRun(run));
+      datasetOf(run, client).ifPresent(dataset -> requireSpecOf(dataset, client));
     }
-    if (local.isPresent() && Options.isSet(dryRun)) {
-      JsonObject preview = local.get().preview(run, request());
+    if (Options.isSet(dryRun)) {
+      JsonObject preview =
+          client.runHere(PublicationOperations.preview(run, request())).orElseThrow();
       print(preview, () -> new PublishFormatter(console).preview(heading(run, client), preview));
       return PublishFormatter.isReady(preview) ? ExitCode.OK : ExitCode.FAILED;
     }
-    return printed(run, client, publications.publish(run, request()));
+    return printed(run, client, client.run(publications.publish(run, request())));
   }
 
   /** A run that cannot be read has no dataset to show, and blockers that state why. */
@@ -131,9 +129,10 @@ public final class PublishCommand extends PublishingCommand {
   }
 
   /** A run is published with the spec that it keeps; another dataset's is a mistake. */
-  private void requireSpecOf(String dataset, LocalPublications publications) {
+  private void requireSpecOf(String dataset, ServiceClient client) {
     byte[] document = new SpecFile(console.in()).read(published.getValue());
-    String named = publications.datasetOf(SpecInput.of(document));
+    String named =
+        client.runHere(PublicationOperations.datasetOf(SpecInput.of(document))).orElseThrow();
     if (!named.equals(dataset)) {
       throw wrongUsage(
           "the spec is of the dataset %s, and the run of %s"

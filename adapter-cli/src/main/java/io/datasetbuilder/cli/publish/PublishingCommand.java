@@ -1,8 +1,6 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.cli.client.ServiceClient;
-import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
@@ -44,9 +42,11 @@ abstract class PublishingCommand extends LocalOrRemoteCommand {
   /** The target that the command is about, whose credential a service may need. */
   abstract PublishTarget target();
 
-  /** The publications, with the credential that the options send. */
-  final PublicationClient publications(ServiceClient client) {
-    return client.publications(
+  /** The operations, with the credential that the options send. */
+  final PublicationOperations publications() {
+    return new PublicationOperations(
+        console,
+        json(),
         Options.isSet(sendCredential)
             ? new SentCredential(console).of(target())
             : Optional.empty());

@@ -2,6 +2,8 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
@@ -13,6 +15,8 @@ import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.wire.ProfileBody;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,24 +32,30 @@ public final class ProfileCommand {
   }
 
   public static OperationCommand of(Console console) {
-    PositionalParamSpec table =
-        Options.parameter(
-            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+    PositionalParamSpec table = SqlOptions.tableName();
     OptionSpec snapshot =
         Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
     return new OperationCommand(
         console,
         Reads.RUNS_AND_TABLES,
         List.of(table, snapshot),
-        client ->
-            client
-                .tables()
-                .profile(
-                    table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT)),
+        () ->
+            profile(table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT)),
         new ProfileCommand(console)::show,
         "no profile",
         "Show statistics of the columns of a table of a warehouse.",
         "Columns that may hold personal data have none.");
+  }
+
+  private static Operation profile(String table, String snapshot) {
+    String path = Call.path("warehouse", "tables", table, "profile");
+    return new Operation(
+        Call.get(path + "?snapshot=" + Call.encoded(snapshot)).slow(),
+        service ->
+            service
+                .queries()
+                .profile(new TableName(table), snapshot, Operation::isAbandoned)
+                .map(ProfileBody::of));
   }
 
   private void show(JsonObject body) {

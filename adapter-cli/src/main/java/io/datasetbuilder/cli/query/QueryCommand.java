@@ -13,7 +13,6 @@ import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code query SQL}: runs one SELECT on a table of the warehouse or of a finished run. */
 public final class QueryCommand extends LocalOrRemoteCommand {
@@ -21,14 +20,7 @@ public final class QueryCommand extends LocalOrRemoteCommand {
   private static final List<String> OF_TABLES = List.of("--table", "--snapshot");
   private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
 
-  private final PositionalParamSpec sql =
-      parameter(0, "SQL", "One SELECT over the relation dataset.");
-
-  private final OptionSpec table = option("--table", "NAME", "A table of the warehouse.");
-
-  private final OptionSpec snapshot =
-      option("--snapshot", "ID", "A snapshot of that table (default: the current one).");
-
+  private final SqlOptions sql = add(new SqlOptions(0));
   private final OptionSpec run =
       option("--run", "RUN", "Instead of a table of the warehouse, one of a finished run.");
 
@@ -40,8 +32,7 @@ public final class QueryCommand extends LocalOrRemoteCommand {
       option(
           "--source", "KEY", "The source, or the composition; optional for a run with one table.");
 
-  private final OptionSpec limit =
-      number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+  private final OptionSpec limit = add(SqlOptions.limit());
 
   public QueryCommand(Console console) {
     super(
@@ -78,10 +69,13 @@ public final class QueryCommand extends LocalOrRemoteCommand {
   protected int run(ServiceClient client) {
     if (isGiven("--run")) {
       String id = named(run.getValue());
-      JsonObject body = client.tables().queryRun(ofRun(id, client.datasetOf(id)));
+      JsonObject body = client.run(QueryOperations.ofRun(ofRun(id, client.datasetOf(id))));
       print(body, () -> show(body));
     } else {
-      JsonObject body = client.tables().query(ofTable());
+      JsonObject body =
+          client.run(
+              QueryOperations.ofTable(
+                  sql.request().put("limit", limit.<Integer>getValue()).toObject()));
       print(
           body,
           () -> {
@@ -92,22 +86,13 @@ public final class QueryCommand extends LocalOrRemoteCommand {
     return ExitCode.OK;
   }
 
-  private JsonObject ofTable() {
-    return new JsonMembers()
-        .put("table", table.<String>getValue())
-        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
-        .put("sql", sql.<String>getValue())
-        .put("limit", limit.<Integer>getValue())
-        .toObject();
-  }
-
   private JsonObject ofRun(String runId, String datasetId) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
         .put("run_id", runId)
         .put("stage", stage.<String>getValue())
         .putIfPresent("source", Options.<String>value(source), JsonValue::of)
-        .put("sql", sql.<String>getValue())
+        .put("sql", sql.sql())
         .put("limit", limit.<Integer>getValue())
         .toObject();
   }

@@ -25,9 +25,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  */
 public final class RowsCommand extends LocalOrRemoteCommand {
 
-  private final PositionalParamSpec table =
-      parameter(0, "NAME", "The table: its dataset, a dot, and the source or composition.");
-
+  private final PositionalParamSpec table = add(SqlOptions.tableName());
   private final OptionSpec snapshot =
       option("--snapshot", "ID", "A snapshot of the table (default: the current one).");
 
@@ -84,16 +82,14 @@ public final class RowsCommand extends LocalOrRemoteCommand {
   @Override
   protected int run(ServiceClient client) {
     if (json()) {
-      client
-          .tables()
-          .forEachPage(
-              request(),
-              page -> {
-                console.println(page);
-                return false;
-              });
+      client.forEachPage(
+          request(),
+          page -> {
+            console.println(page);
+            return false;
+          });
     } else {
-      client.tables().forEachPage(request(), new Pages()::show);
+      client.forEachPage(request(), new Pages()::show);
     }
     return ExitCode.OK;
   }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 
 /**
  * Base of the commands that run on this machine or, with {@code --remote}, at a service. Here alone
- * one of the two is chosen; a command calls the operations of a {@link ServiceClient}.
+ * one of the two is chosen; a command runs its operations by a {@link ServiceClient}.
  */
 public abstract class LocalOrRemoteCommand extends Command {
 
@@ -87,10 +87,9 @@ public abstract class LocalOrRemoteCommand extends Command {
 
   private ServiceClient local() {
     if (!needsWarehouse()) {
-      return new LocalClient(console.open(outputFolder()), console, json());
+      return new LocalClient(console.open(outputFolder()));
     }
     WarehouseSettings settings = warehouse.existing(console);
-    return new LocalClient(
-        console.open(outputFolder(), builder -> builder.warehouse(settings)), console, json());
+    return new LocalClient(console.open(outputFolder(), builder -> builder.warehouse(settings)));
   }
 }

@@ -1,8 +1,6 @@
 package io.datasetbuilder.cli.remote;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -54,11 +52,6 @@ final class RemoteAddress {
   URI of(String path) {
     String before = base.getRawPath() == null ? "" : base.getRawPath().replaceAll("/+$", "");
     return URI.create(base.getScheme() + "://" + base.getRawAuthority() + before + path);
-  }
-
-  /** A text as a part of a path or a value of a query. */
-  public static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** The address for messages; it holds no secret. */

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import javax.net.ssl.SSLException;
 final class RemoteExchange {
 
   private static final Duration CONNECTING = Duration.ofSeconds(10);
-  private static final Duration ANSWERING = Duration.ofSeconds(60);
   private static final int MOST_BYTES = 64 * 1024 * 1024;
   private static final int UNAUTHORIZED = 401;
   private static final int CONFLICT = 409;
@@ -46,7 +46,7 @@ final class RemoteExchange {
   }
 
   HttpRequest.Builder request(String path) {
-    return untimedRequest(path).timeout(ANSWERING);
+    return untimedRequest(path).timeout(Call.USUAL);
   }
 
   /** A request whose response may take as long as it takes. */
@@ -62,8 +62,7 @@ final class RemoteExchange {
    * @throws RemoteFailure for every other response
    */
   JsonObject send(HttpRequest request) {
-    HttpResponse<InputStream> response = open(request);
-    return body(response).orElseThrow(this::notAService);
+    return send(request, refusal -> false);
   }
 
   /**

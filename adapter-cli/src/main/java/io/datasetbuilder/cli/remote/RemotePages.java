@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -34,7 +35,7 @@ final class RemotePages {
    * @throws RemoteFailure when a page is refused; the first one also when no slot is free
    */
   public void forEach(JsonObject request, Predicate<JsonObject> reader) {
-    JsonObject page = service.post("/warehouse/rows", request);
+    JsonObject page = service.send(Call.post("/warehouse/rows", request));
     Optional<JsonObject> next = reader.test(page) ? behind(request, page) : Optional.empty();
     while (next.isPresent()) {
       page = nextPage(next.get());
@@ -47,7 +48,7 @@ final class RemotePages {
     long until = System.nanoTime() + Limits.QUERY_TIMEOUT.toNanos();
     while (true) {
       try {
-        return service.post("/warehouse/rows", request);
+        return service.send(Call.post("/warehouse/rows", request));
       } catch (RemoteFailure refused) {
         if (!refused.isBusy() || System.nanoTime() - until >= 0) {
           throw refused;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.building.BuildOptions;
@@ -33,10 +33,9 @@ import java.util.Set;
  */
 final class RemoteService {
 
-  private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
+  private static final String CREDENTIAL = "X-Publish-Credential";
 
-  /** A profile or an export may take a service a minute. */
-  private static final Duration LONG_TIMEOUT = Duration.ofSeconds(75);
+  private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
 
   private static final int MOST_EVENTS = 1000;
 
@@ -52,7 +51,7 @@ final class RemoteService {
   /** Checks that the service responds, accepts the key, and has the same major version. */
   void checkVersion() {
     String version =
-        ResponseFields.of(get("/version"))
+        ResponseFields.of(send(Call.get("/version")))
             .text("api_version")
             .orElseThrow(remoteExchange::notAService);
     if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
@@ -67,7 +66,7 @@ final class RemoteService {
 
   /** Validates a spec; an invalid one is refused with all its problems. */
   void validate(String spec) {
-    post("/validate", new JsonMembers().put("spec", spec).toObject());
+    send(Call.post("/validate", new JsonMembers().put("spec", spec).toObject()));
   }
 
   /**
@@ -80,8 +79,8 @@ final class RemoteService {
         "?format=%s&encoding=%s&filename=%s"
                 .formatted(
                     source.format().wire(),
-                    RemoteAddress.encoded(source.encoding().name()),
-                    RemoteAddress.encoded(file.file().name()))
+                    Call.encoded(source.encoding().name()),
+                    Call.encoded(file.file().name()))
             + read(source)
             + original(file);
     HttpRequest request =
@@ -103,15 +102,13 @@ final class RemoteService {
   /** A service of an older version knows no such parameter, so that it is sent only when used. */
   private static String read(FileSource source) {
     ReadOptions read = source.read().ofOneFile();
-    return read.isDefault()
-        ? ""
-        : "&read=" + RemoteAddress.encoded(JsonRenderer.line(read.members()));
+    return read.isDefault() ? "" : "&read=" + Call.encoded(JsonRenderer.line(read.members()));
   }
 
   /** The packed file of a file that was unpacked here; an older service ignores it. */
   private static String original(UnpackedFile file) {
     return file.origin()
-        .map(each -> "&original_file=" + RemoteAddress.encoded(JsonRenderer.line(each.toJson())))
+        .map(each -> "&original_file=" + Call.encoded(JsonRenderer.line(each.toJson())))
         .orElse("");
   }
 
@@ -127,17 +124,17 @@ final class RemoteService {
                 Optional.of(options.ifAbsent()).filter(Boolean::booleanValue),
                 JsonValue::of)
             .toObject();
-    return job(post("/builds", submission));
+    return job(send(Call.post("/builds", submission)));
   }
 
   /** The current state of a job. */
   RemoteJob job(String runId) {
-    return job(get(path(runId)));
+    return job(send(Call.get(path(runId))));
   }
 
   /** Cancels a job at its next safe boundary. */
   void cancel(String runId) {
-    post(path(runId) + "/cancel", new JsonMembers().toObject());
+    send(Call.post(path(runId) + "/cancel", new JsonMembers().toObject()));
   }
 
   /** The bytes of a file, to be closed by the caller; they may take as long as they take. */
@@ -145,19 +142,10 @@ final class RemoteService {
     return remoteExchange.open(remoteExchange.untimedRequest(path).GET().build()).body();
   }
 
-  /**
-   * The operations about publications.
-   *
-   * @param credential value of the header with the caller's credential for a target; empty: none
-   */
-  RemotePublications publications(Optional<Secret> credential) {
-    return new RemotePublications(remoteExchange, credential);
-  }
-
   /** The events after a position, oldest first. */
   List<RemoteEventStream.RemoteEvent> events(String runId, long after) {
     String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
-    return ResponseFields.of(get(path(runId) + query))
+    return ResponseFields.of(send(Call.get(path(runId) + query)))
         .objects("events", RemoteEventStream.RemoteEvent::of);
   }
 
@@ -174,7 +162,7 @@ final class RemoteService {
   }
 
   private static String path(String runId) {
-    return "/builds/" + RemoteAddress.encoded(runId);
+    return Call.path("builds", runId);
   }
 
   private RemoteJob job(JsonObject body) {
@@ -193,44 +181,20 @@ final class RemoteService {
     return ResponseFields.of(body).text(member).orElseThrow(remoteExchange::notAService);
   }
 
-  /** A GET of a path, percent-encoded and with its query. */
-  JsonObject get(String path) {
-    return send("GET", path, BodyPublishers.noBody(), Optional.empty());
-  }
-
-  /** The same for a response that may take a service a minute. */
-  JsonObject getSlowly(String path) {
-    return send("GET", path, BodyPublishers.noBody(), Optional.of(LONG_TIMEOUT));
-  }
-
-  /** A DELETE of a path, percent-encoded. */
-  JsonObject delete(String path) {
-    return send("DELETE", path, BodyPublishers.noBody(), Optional.empty());
-  }
-
-  /** A POST of a document to a path, percent-encoded. */
-  JsonObject post(String path, JsonObject body) {
-    return send("POST", path, document(body), Optional.empty());
-  }
-
-  /** The same for a response that may take a service a minute. */
-  JsonObject postSlowly(String path, JsonObject body) {
-    return send("POST", path, document(body), Optional.of(LONG_TIMEOUT));
-  }
-
-  /** A PUT of a document to a path, percent-encoded. */
-  JsonObject put(String path, JsonObject body) {
-    return send("PUT", path, document(body), Optional.empty());
-  }
-
-  private JsonObject send(
-      String method, String path, BodyPublisher body, Optional<Duration> timeout) {
-    HttpRequest.Builder request = remoteExchange.request(path).method(method, body);
-    if (method.startsWith("P")) {
-      request.header("Content-Type", "application/json");
-    }
-    timeout.ifPresent(request::timeout);
-    return remoteExchange.send(request.build());
+  /** The response to a call. */
+  JsonObject send(Call call) {
+    HttpRequest.Builder request =
+        remoteExchange
+            .untimedRequest(call.path())
+            .method(
+                call.method(),
+                call.body().map(RemoteService::document).orElseGet(BodyPublishers::noBody));
+    call.timeout().ifPresent(request::timeout);
+    call.body().ifPresent(sent -> request.header("Content-Type", "application/json"));
+    call.credential().ifPresent(secret -> request.header(CREDENTIAL, secret.reveal()));
+    return remoteExchange.send(
+        request.build(),
+        refusal -> call.conflict().filter(refusal.members()::containsKey).isPresent());
   }
 
   private static BodyPublisher document(JsonObject body) {

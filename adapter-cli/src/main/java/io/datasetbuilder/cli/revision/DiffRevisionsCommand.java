@@ -72,7 +72,7 @@ final class DiffRevisionsCommand extends RevisionCommand {
   }
 
   private JsonValue content(ServiceClient client, long number) {
-    return content(client.revisions().revision(kind(), docId(), OptionalLong.of(number)));
+    return content(client.run(RevisionCommands.revision(kind(), docId(), OptionalLong.of(number))));
   }
 
   private List<String> unified(long earlier, JsonValue before, long later, JsonValue after) {

@@ -50,7 +50,8 @@ abstract class RevisionCommand extends LocalOrRemoteCommand {
 
   /** The number of the newest revision. */
   final long newest(ServiceClient client) {
-    JsonObject newest = client.revisions().revision(kind(), docId(), OptionalLong.empty());
+    JsonObject newest =
+        client.run(RevisionCommands.revision(kind(), docId(), OptionalLong.empty()));
     return ResponseFields.of(newest).whole("revision").orElse(0L);
   }
 

@@ -1,6 +1,8 @@
 package io.datasetbuilder.cli.revision;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.Operation;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
@@ -10,7 +12,9 @@ import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import java.util.List;
+import io.datasetbuilder.warehouse.request.RevertRevisionRequest;
+import io.datasetbuilder.warehouse.request.SaveRevisionRequest;
+import io.datasetbuilder.wire.RevisionBodies;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -29,6 +33,42 @@ public final class RevisionCommands {
         .with("revert", new RevertCommand(console));
   }
 
+  static Operation save(String kind, String docId, JsonObject request) {
+    return new Operation(
+        Call.put(Call.path("revisions", kind, docId), request),
+        service ->
+            SaveRevisionRequest.read(request)
+                .then(saving -> service.revisions().save(kind, docId, saving))
+                .map(RevisionBodies::revision));
+  }
+
+  /**
+   * One revision with its content.
+   *
+   * @param number empty: the newest
+   */
+  static Operation revision(String kind, String docId, OptionalLong number) {
+    String query = number.isPresent() ? "?revision=" + number.getAsLong() : "";
+    return new Operation(
+        Call.get(Call.path("revisions", kind, docId) + query),
+        service -> service.revisions().revision(kind, docId, number).map(RevisionBodies::revision));
+  }
+
+  private static Operation history(String kind, String docId) {
+    return new Operation(
+        Call.get(Call.path("revisions", kind, docId, "history")),
+        service -> service.revisions().history(kind, docId).map(RevisionBodies::history));
+  }
+
+  private static Operation revert(String kind, String docId, JsonObject request) {
+    return new Operation(
+        Call.post(Call.path("revisions", kind, docId, "revert"), request),
+        service ->
+            RevertRevisionRequest.read(request)
+                .then(reverting -> service.revisions().revert(kind, docId, reverting))
+                .map(RevisionBodies::revision));
+  }
+
   /** {@code revisions show DOC}: prints the content of a revision. */
   private static final class ShowCommand extends RevisionCommand {
 
@@ -45,7 +85,7 @@ public final class RevisionCommands {
           Options.<String>value(revision)
               .map(written -> OptionalLong.of(number(written)))
               .orElseGet(OptionalLong::empty);
-      JsonObject found = client.revisions().revision(kind(), docId(), number);
+      JsonObject found = client.run(revision(kind(), docId(), number));
       print(found, () -> console.out().print(text(content(found))));
       return ExitCode.OK;
     }
@@ -60,7 +100,7 @@ public final class RevisionCommands {
 
     @Override
     protected int run(ServiceClient client) {
-      JsonObject history = client.revisions().history(kind(), docId());
+      JsonObject history = client.run(RevisionCommands.history(kind(), docId()));
       print(history, () -> list(history));
       return ExitCode.OK;
     }
@@ -99,7 +139,7 @@ public final class RevisionCommands {
               .put("to_revision", earlier)
               .put("expected_revision", expectedRevision(expected, client))
               .toObject();
-      JsonObject added = client.revisions().revert(kind(), docId(), request);
+      JsonObject added = client.run(RevisionCommands.revert(kind(), docId(), request));
       print(added, () -> printNumber(added));
       return ExitCode.OK;
     }

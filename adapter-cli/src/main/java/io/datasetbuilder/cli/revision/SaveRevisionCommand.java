@@ -53,7 +53,7 @@ final class SaveRevisionCommand extends RevisionCommand {
             .putIfPresent("note", Options.<String>value(note), JsonValue::of)
             .putIfPresent("idempotency_key", Options.<String>value(key), JsonValue::of)
             .toObject();
-    JsonObject added = client.revisions().save(kind(), docId(), request);
+    JsonObject added = client.run(RevisionCommands.save(kind(), docId(), request));
     print(added, () -> printNumber(added));
     return ExitCode.OK;
   }

@@ -1,18 +1,20 @@
 package io.datasetbuilder.cli.warehouse;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.client.Operation;
+import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.cli.query.SqlOptions;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.wire.WarehouseBodies;
 import java.util.List;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * {@code tables} and {@code table NAME}: the tables of a workspace, one table and its snapshots.
@@ -30,23 +32,25 @@ public final class TableCommands {
         console,
         Reads.TABLES,
         List.of(),
-        client -> client.tables().list(),
+        () ->
+            new Operation(
+                Call.get(Call.path("warehouse", "tables")),
+                service -> service.warehouse().tables().map(WarehouseBodies::tables)),
         new TableCommands(console)::list,
         "no tables to show",
         "List the tables of a warehouse.");
   }
 
   public static OperationCommand table(Console console) {
-    TableCommands commands = new TableCommands(console);
-    PositionalParamSpec name =
-        Options.parameter(
-            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
-    return new OperationCommand(
+    return OperationCommand.ofOne(
         console,
         Reads.TABLES,
-        List.of(name),
-        client -> client.tables().find(name.getValue()),
-        commands::show,
+        SqlOptions.tableName(),
+        name ->
+            new Operation(
+                Call.get(Call.path("warehouse", "tables", name)),
+                service -> service.warehouse().table(name).map(WarehouseBodies::table)),
+        new TableCommands(console)::show,
         "no table to show",
         "Show a table of a warehouse and its snapshots.");
   }

@@ -1,0 +1,63 @@
+package io.datasetbuilder.cli.query;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import java.util.List;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Parameters of SQL on a table of the warehouse: the statement, the table and its snapshot. */
+public final class SqlOptions implements Options.Group {
+
+  private final PositionalParamSpec sql;
+  private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+  private final OptionSpec snapshot =
+      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+
+  /**
+   * @param index position of the statement
+   */
+  public SqlOptions(int index) {
+    sql = Options.parameter(index, "1", "SQL", "One SELECT over the relation dataset.");
+  }
+
+  /** The option for the most rows of a result that is shown. */
+  public static OptionSpec limit() {
+    return Options.number(
+        "--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+  }
+
+  /** The parameter that names a table of the warehouse. */
+  public static PositionalParamSpec tableName() {
+    return Options.parameter(
+        0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+  }
+
+  @Override
+  public List<ArgSpec> all() {
+    return List.of(sql, table, snapshot);
+  }
+
+  /** Refuses a command that names no table. */
+  public void checkTable() {
+    if (table.getValue() == null) {
+      throw new ParameterException(table.command().commandLine(), "name a table by --table");
+    }
+  }
+
+  String sql() {
+    return sql.getValue();
+  }
+
+  /** The members of a request for them. */
+  public JsonMembers request() {
+    return new JsonMembers()
+        .put("table", table.<String>getValue())
+        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+        .put("sql", sql());
+  }
+}
