@@ -165,8 +165,8 @@ public final class Main {
     program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, COMMANDS);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
-    program.registerConverter(int.class, new WholeNumberConverters.OfInt());
-    program.registerConverter(long.class, new WholeNumberConverters.OfLong());
+    program.registerConverter(int.class, new OfInt());
+    program.registerConverter(long.class, new OfLong());
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
         (unexpected, command, parsed) -> boundary.unexpected(unexpected));
@@ -205,7 +205,7 @@ public final class Main {
       case "datasets" -> new DatasetsCommand(console).spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
       case "publish" -> new PublishCommand(console).spec(name);
-      case "readiness" -> new PublicationCommands.ReadinessCommand(console).spec(name);
+      case "readiness" -> PublicationCommands.readiness(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
       case "export" -> new ExportCommand(console).spec(name);
       case "exports" -> ExportsCommands.group(console).spec(name);
@@ -244,39 +244,34 @@ public final class Main {
   }
 
   /**
-   * Readers of options that are whole numbers. Classes, since lambdas cost the start of a process.
+   * Reader of options that are whole numbers. A class, since lambdas cost the start of a process.
    */
-  private static final class WholeNumberConverters {
+  private abstract static class WholeNumber<T> implements ITypeConverter<T> {
 
-    private WholeNumberConverters() {}
+    abstract T parse(String written);
 
-    /** Reads options of type int. */
-    static final class OfInt implements ITypeConverter<Integer> {
-      @Override
-      public Integer convert(String written) {
-        try {
-          return Integer.valueOf(written);
-        } catch (NumberFormatException notOne) {
-          throw refused(written);
-        }
+    @Override
+    public final T convert(String written) {
+      try {
+        return parse(written);
+      } catch (NumberFormatException notOne) {
+        throw new TypeConversionException(
+            Quoting.quoted(written) + " is not a whole number, or too large");
       }
     }
+  }
 
-    /** Reads options of type long. */
-    static final class OfLong implements ITypeConverter<Long> {
-      @Override
-      public Long convert(String written) {
-        try {
-          return Long.valueOf(written);
-        } catch (NumberFormatException notOne) {
-          throw refused(written);
-        }
-      }
+  private static final class OfInt extends WholeNumber<Integer> {
+    @Override
+    Integer parse(String written) {
+      return Integer.valueOf(written);
     }
+  }
 
-    private static TypeConversionException refused(String written) {
-      return new TypeConversionException(
-          Quoting.quoted(written) + " is not a whole number, or too large");
+  private static final class OfLong extends WholeNumber<Long> {
+    @Override
+    Long parse(String written) {
+      return Long.valueOf(written);
     }
   }
 

@@ -66,10 +66,10 @@ final class ProviderKeyCommands {
       CredentialRule rule = valueOf(providers.credential(name));
       valueOf(providers.keyStatus(name)); // refuses before the prompt if keys cannot be stored
       String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
-      CredentialVault.CredentialStatus status = valueOf(providers.setKey(name, key));
-      print(
-          () -> ProviderBodies.credentialChanged(name, status),
-          () -> console.println(name + ": key is stored"));
+      show(
+          providers.setKey(name, key),
+          status -> ProviderBodies.credentialChanged(name, status),
+          status -> console.println(name + ": key is stored"));
     }
   }
 
@@ -105,10 +105,10 @@ final class ProviderKeyCommands {
 
     @Override
     void run(Providers providers, String name) {
-      CredentialVault.CredentialStatus status = valueOf(providers.deleteKey(name));
-      print(
-          () -> ProviderBodies.credentialChanged(name, status),
-          () -> console.println(name + ": no key is stored"));
+      show(
+          providers.deleteKey(name),
+          status -> ProviderBodies.credentialChanged(name, status),
+          status -> console.println(name + ": no key is stored"));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
@@ -8,9 +9,9 @@ import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.TargetDestination;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -47,71 +48,58 @@ abstract class PublishingCommand extends LocalOrRemoteCommand {
     return new PublicationOperations(
         console,
         json(),
-        Options.isSet(sendCredential)
-            ? new SentCredential(console).of(target())
-            : Optional.empty());
+        Options.isSet(sendCredential) ? sentCredential(target()) : Optional.empty());
   }
 
-  /** The credential of this environment as a service of many users wants it: in a header. */
-  private static final class SentCredential {
-
-    private final Console console;
-
-    SentCredential(Console console) {
-      this.console = console;
+  /**
+   * The credential of this environment as the header of a service of many users; empty for a target
+   * that needs none.
+   *
+   * @throws Refused when the environment has no credential for it
+   */
+  private Optional<Secret> sentCredential(PublishTarget target) {
+    if (target == PublishTarget.LOCAL) {
+      return Optional.empty();
     }
-
-    /**
-     * The value of the header for a target; empty for one that needs none.
-     *
-     * @throws Refused when the environment has no credential for it
-     */
-    Optional<Secret> of(PublishTarget target) {
-      return target == PublishTarget.LOCAL
-          ? Optional.empty()
-          : Optional.of(
-              console
-                  .settings()
-                  .settings()
-                  .publishing()
-                  .credential(target)
-                  .flatMap(SentCredential::header)
-                  .orElseThrow(SentCredential::missing));
-    }
-
-    private static Optional<Secret> header(HubCredential credential) {
-      if (credential instanceof HubCredential.Token token) {
-        return Optional.of(new Secret("HF_TOKEN=" + token.token().reveal()));
-      }
-      return credential instanceof HubCredential.UserKey pair
-          ? Optional.of(
-              new Secret(
-                  "KAGGLE_USERNAME=" + pair.username() + ",KAGGLE_KEY=" + pair.key().reveal()))
-          : Optional.empty();
-    }
-
-    private static Refused missing() {
-      PublishBlocker code = PublishBlocker.CREDENTIAL_UNAVAILABLE;
-      return Refused.notPossible(
-          code,
+    PublishBlocker missing = PublishBlocker.CREDENTIAL_UNAVAILABLE;
+    Optional<Secret> header =
+        console
+            .settings()
+            .settings()
+            .publishing()
+            .credential(target)
+            .flatMap(PublishingCommand::header);
+    if (header.isEmpty()) {
+      throw Refused.notPossible(
+          missing,
           "--send-credential",
           "the environment has no credential for the target",
-          code.remedy());
+          missing.remedy());
     }
+    return header;
+  }
+
+  private static Optional<Secret> header(HubCredential credential) {
+    if (credential instanceof HubCredential.Token token) {
+      return Optional.of(new Secret("HF_TOKEN=" + token.token().reveal()));
+    }
+    return credential instanceof HubCredential.UserKey pair
+        ? Optional.of(
+            new Secret("KAGGLE_USERNAME=" + pair.username() + ",KAGGLE_KEY=" + pair.key().reveal()))
+        : Optional.empty();
   }
 
   /** Options that choose where a run is published: the target and the destination there. */
   static final class TargetOptions implements Options.Group {
 
-    private static final List<String> TARGETS =
-        Stream.of(PublishTarget.values()).map(PublishTarget::wire).toList();
+    private static final Choices<PublishTarget> TARGETS = Choices.of(PublishTarget.values());
 
     private final OptionSpec target =
         OptionSpec.builder("--target")
             .paramLabel("TARGET")
             .type(String.class)
             .defaultValue(PublishTarget.LOCAL.wire())
-            .completionCandidates(TARGETS)
+            .completionCandidates(TARGETS.names())
             .description("huggingface, kaggle or local (default: ${DEFAULT-VALUE}).")
             .build();
 
@@ -137,15 +125,24 @@ abstract class PublishingCommand extends LocalOrRemoteCommand {
 
     /** The target; another word is wrong usage. */
     PublishTarget target() {
-      String written = target.getValue();
-      return Stream.of(PublishTarget.values())
-          .filter(known -> known.wire().equals(written))
-          .findFirst()
+      return TARGETS
+          .named(target.getValue())
           .orElseThrow(
               () ->
                   new ParameterException(
                       target.command().commandLine(),
-                      "--target is one of " + String.join(", ", TARGETS)));
+                      "--target is one of " + String.join(", ", TARGETS.names())));
+    }
+
+    /**
+     * The target and its destination.
+     *
+     * @throws Refused when the destination is none of the target
+     */
+    TargetDestination place() {
+      return new TargetDestination(
+          target(),
+          Refused.valueOf(TargetDestination.readDestination(destination().orElseThrow())));
     }
 
     /** The destination as it is written. */

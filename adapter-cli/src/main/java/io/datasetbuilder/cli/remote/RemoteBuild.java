@@ -145,11 +145,7 @@ public final class RemoteBuild {
 
   /** Prints a submitted job: its run id. */
   private int submitted(RemoteJob job) {
-    if (json) {
-      console.println(job.body());
-    } else {
-      console.println(job.runId());
-    }
+    print(job, () -> console.println(job.runId()));
     return ExitCode.OK;
   }
 
@@ -159,16 +155,20 @@ public final class RemoteBuild {
    * @return the exit code
    */
   private int ended(RemoteJob job) {
-    if (json) {
-      console.println(job.body());
-    } else {
-      print(job);
-    }
+    print(job, () -> print(job));
     return switch (job.status()) {
       case "succeeded" -> ExitCode.OK;
       case "cancelled" -> ExitCode.INTERRUPTED;
       default -> ExitCode.FAILED;
     };
+  }
+
+  private void print(RemoteJob job, Runnable text) {
+    if (json) {
+      console.println(job.body());
+    } else {
+      text.run();
+    }
   }
 
   private void print(RemoteJob job) {
@@ -177,10 +177,10 @@ public final class RemoteBuild {
     String dataset =
         response.text("dataset_id").map(id -> RemoteProblems.plain(id) + " ").orElse("");
     console.println("build: " + dataset + "(run " + job.runId() + ") " + job.status());
-    response.objects("outcomes", this::outcome).forEach(console::println);
+    response.objects("outcomes", RemoteBuild::outcome).forEach(console::println);
     response
         .object("composition")
-        .ifPresent(made -> console.println(composition(ResponseFields.of(made))));
+        .ifPresent(made -> console.println(line(ResponseFields.of(made), "name", "")));
     response
         .text("manifest")
         .ifPresent(path -> console.println("manifest: " + RemoteProblems.plain(path)));
@@ -204,29 +204,30 @@ public final class RemoteBuild {
       console.println(
           "  table %s: snapshot %s (revision %s)"
               .formatted(
-                  RemoteProblems.plain(table.text("logical_name").orElse("-")),
-                  RemoteProblems.plain(table.text("snapshot_id").orElse("-")),
+                  text(table, "logical_name"),
+                  text(table, "snapshot_id"),
                   table.whole("revision").map(String::valueOf).orElse("-")));
     }
   }
 
-  private String outcome(JsonFields outcome) {
+  private static String outcome(JsonFields outcome) {
     String stages = String.join(", ", outcome.texts("stages_completed"));
-    return "  - "
-        + RemoteProblems.plain(outcome.text("source_key").orElse("-"))
-        + ": "
-        + RemoteProblems.plain(outcome.text("status").orElse("-"))
-        + " ["
-        + (stages.isEmpty() ? "-" : RemoteProblems.plain(stages))
-        + "]"
-        + outcome.text("error").map(error -> " " + RemoteProblems.plain(error)).orElse("");
+    return line(
+        outcome,
+        "source_key",
+        " [" + (stages.isEmpty() ? "-" : RemoteProblems.plain(stages)) + "]");
   }
 
-  private static String composition(JsonFields made) {
+  private static String line(JsonFields made, String name, String stages) {
     return "  - "
-        + RemoteProblems.plain(made.text("name").orElse("-"))
+        + text(made, name)
         + ": "
-        + RemoteProblems.plain(made.text("status").orElse("-"))
+        + text(made, "status")
+        + stages
         + made.text("error").map(error -> " " + RemoteProblems.plain(error)).orElse("");
+  }
+
+  private static String text(JsonFields fields, String member) {
+    return RemoteProblems.plain(fields.text(member).orElse("-"));
   }
 }

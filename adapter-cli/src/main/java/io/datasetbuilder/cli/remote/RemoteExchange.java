@@ -128,7 +128,7 @@ final class RemoteExchange {
   private RemoteFailure unauthorized(Optional<JsonObject> body) {
     String sentence = "the service at " + address + " " + credential.refusal();
     return body.flatMap(RemoteFailure.RemoteProblems::reasonOfRefusal)
-        .filter(reason -> credential instanceof RemoteCredential.Token)
+        .filter(reason -> credential.isToken())
         .map(reason -> RemoteFailure.because(reason.code(), sentence + ": " + reason.message()))
         .orElseGet(() -> RemoteFailure.because(ServiceProblem.REMOTE_KEY_REFUSED, sentence));
   }

@@ -116,7 +116,7 @@ public final class RemoteOptions implements Options.Group {
                         ServiceProblem.REMOTE_ADDRESS_INVALID,
                         Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
     RemoteCredential credential = credential(console);
-    if (address.showsWhatIsSent() && !(credential instanceof RemoteCredential.None)) {
+    if (address.showsWhatIsSent() && credential.secret().isPresent()) {
       console.warn(
           "the " + credential.noun() + " travels unencrypted to " + address + "; use https");
     }
@@ -128,16 +128,16 @@ public final class RemoteOptions implements Options.Group {
     Path ofToken = tokenFile.getValue();
     Path ofKey = keyFile.getValue();
     if (ofToken != null) {
-      return new RemoteCredential.Token(read(ofToken, "token"));
+      return RemoteCredential.token(read(ofToken, "token"));
     }
     if (ofKey != null) {
-      return new RemoteCredential.ApiKey(read(ofKey, "key"));
+      return RemoteCredential.key(read(ofKey, "key"));
     }
     Settings settings = console.settings().settings();
-    Optional<RemoteCredential> token = settings.remoteToken().map(RemoteCredential.Token::new);
+    Optional<RemoteCredential> token = settings.remoteToken().map(RemoteCredential::token);
     return token
-        .or(() -> settings.server().access().apiKey().map(RemoteCredential.ApiKey::new))
-        .orElseGet(RemoteCredential.None::new);
+        .or(() -> settings.server().access().apiKey().map(RemoteCredential::key))
+        .orElseGet(RemoteCredential::none);
   }
 
   private static Secret read(Path file, String what) {

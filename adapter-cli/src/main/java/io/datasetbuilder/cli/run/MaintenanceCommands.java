@@ -3,7 +3,6 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
@@ -31,9 +30,7 @@ public final class MaintenanceCommands {
 
     @Override
     protected int run(BuilderService service) {
-      RebuildIndex.RebuildReport report = valueOf(service.rebuildIndex());
-      print(() -> CommandBodies.rebuilt(report), () -> print(report));
-      return ExitCode.OK;
+      return show(service.rebuildIndex(), CommandBodies::rebuilt, this::print);
     }
 
     private void print(RebuildIndex.RebuildReport report) {
@@ -69,10 +66,8 @@ public final class MaintenanceCommands {
     protected int run(BuilderService service) {
       Long hours = ttlHours.getValue();
       OptionalLong limit = hours == null ? OptionalLong.empty() : OptionalLong.of(hours);
-      PruneCancelled.PruneReport report =
-          valueOf(service.pruneCancelled(limit, Options.isSet(apply)));
-      print(() -> CommandBodies.pruned(report), () -> print(report));
-      return ExitCode.OK;
+      return show(
+          service.pruneCancelled(limit, Options.isSet(apply)), CommandBodies::pruned, this::print);
     }
 
     private void print(PruneCancelled.PruneReport report) {

@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.warehouse;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -62,21 +60,23 @@ public final class WarehouseHoldCommand extends WarehouseFolderCommand {
   int run(BuilderService service) {
     WarehouseMaintenance warehouse = service.warehouseMaintenance();
     String target = id.getValue();
-    switch (action.<String>getValue()) {
-      case PLACE -> {
-        SnapshotHold hold = valueOf(warehouse.hold(target, kind(), reason.getValue(), expiry()));
-        print(() -> WarehouseMaintenanceBodies.hold(hold), () -> console.println(hold.id()));
-      }
-      case LIST -> {
-        List<SnapshotHold> holds = valueOf(warehouse.holds(target));
-        print(() -> WarehouseMaintenanceBodies.holds(holds), () -> holds.forEach(this::line));
-      }
-      default -> {
-        SnapshotHold hold = valueOf(warehouse.release(target));
-        print(() -> released(hold), () -> console.println("released " + hold.id()));
-      }
-    }
-    return ExitCode.OK;
+    return switch (action.<String>getValue()) {
+      case PLACE ->
+          show(
+              warehouse.hold(target, kind(), reason.getValue(), expiry()),
+              WarehouseMaintenanceBodies::hold,
+              hold -> console.println(hold.id()));
+      case LIST ->
+          show(
+              warehouse.holds(target),
+              WarehouseMaintenanceBodies::holds,
+              holds -> holds.forEach(this::line));
+      default ->
+          show(
+              warehouse.release(target),
+              hold -> new JsonMembers().put("released", hold.id()).toObject(),
+              hold -> console.println("released " + hold.id()));
+    };
   }
 
   private void line(SnapshotHold hold) {
@@ -87,10 +87,6 @@ public final class WarehouseHoldCommand extends WarehouseFolderCommand {
             hold.kind().wire(),
             hold.expiresAt().map(Timestamps::format).orElse("until released"),
             PlainLine.of(hold.reason())));
-  }
-
-  private static JsonObject released(SnapshotHold hold) {
-    return new JsonMembers().put("released", hold.id()).toObject();
   }
 
   @Override

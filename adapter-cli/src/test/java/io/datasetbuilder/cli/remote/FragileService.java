@@ -97,7 +97,7 @@ final class FragileService implements AutoCloseable {
   }
 
   RemoteService client() {
-    return client(new RemoteCredential.ApiKey(new Secret(KEY)));
+    return client(RemoteCredential.key(new Secret(KEY)));
   }
 
   RemoteService client(RemoteCredential credential) {

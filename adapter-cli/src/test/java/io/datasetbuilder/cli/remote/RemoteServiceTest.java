@@ -49,7 +49,7 @@ class RemoteServiceTest {
           .contains("does not accept the key")
           .doesNotContain(FragileService.KEY);
       assertThat(
-              refused(() -> service.client(new RemoteCredential.None()).checkVersion())
+              refused(() -> service.client(RemoteCredential.none()).checkVersion())
                   .problems()
                   .get(0))
           .extracting(Problem::message)
@@ -61,7 +61,7 @@ class RemoteServiceTest {
   @Test
   void aTokenIsSentAsABearerTokenAndItsRefusalIsNamed() {
     AtomicReference<String> sent = new AtomicReference<>();
-    RemoteCredential token = new RemoteCredential.Token(new Secret("header.claims.signature"));
+    RemoteCredential token = RemoteCredential.token(new Secret("header.claims.signature"));
     try (FragileService service =
         new FragileService(
             call -> {
