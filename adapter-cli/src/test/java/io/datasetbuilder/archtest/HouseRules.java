@@ -305,6 +305,20 @@ final class HouseRules {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(in("embedded"), in("http"), in("cli"), in("infrastructure")));
+    rules.put(
+        "terminalKnowsCores",
+        noClasses()
+            .that()
+            .resideInAPackage(in("terminal"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                in("embedded"),
+                in("http"),
+                in("cli"),
+                in("infrastructure"),
+                in("contract"),
+                in("wire")));
     // A member of the wire's JSON is named in one place, for all that answer with it.
     rules.put(
         "httpComposesNoJson",
@@ -504,7 +518,7 @@ final class HouseRules {
             .that()
             .resideInAPackage(in(""))
             .and()
-            .resideOutsideOfPackages(in("cli"), in("benchmarks"))
+            .resideOutsideOfPackages(in("cli"), in("terminal"), in("benchmarks"))
             .should()
             .dependOnClassesThat(type(PrintStream.class).or(type(PrintWriter.class))));
   }

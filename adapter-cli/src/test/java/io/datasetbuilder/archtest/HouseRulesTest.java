@@ -56,6 +56,7 @@ class HouseRulesTest {
             "embedded",
             "http",
             "cli",
+            "terminal",
             "contract");
   }
 

@@ -9,10 +9,10 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.wire.AdminBodies;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +80,7 @@ public final class UsersCommands {
           .column("SIGNED UP", user -> NumberFormat.moment(user.firstSeenAt()))
           .column("LAST SEEN", user -> NumberFormat.moment(user.lastSeenAt()))
           .column("USER", user -> user.id().value())
-          .printOr("no users", console, users);
+          .printOr("no users", console::println, users);
     }
   }
 

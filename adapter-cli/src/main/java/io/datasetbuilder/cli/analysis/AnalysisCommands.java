@@ -13,12 +13,12 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
-import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.query.SqlOptions;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
 import io.datasetbuilder.wire.AnalysisBodies;
@@ -132,7 +132,7 @@ public final class AnalysisCommands {
         .column("SAVED", analysis -> ResponseFields.time(analysis, "created_at"))
         .column("TABLE", analysis -> text(binding(analysis), "table"))
         .column("NAME", analysis -> text(analysis, "name"))
-        .print(console, "", ResponseFields.list(ResponseFields.of(body), "analyses"));
+        .print(console::println, "", ResponseFields.list(ResponseFields.of(body), "analyses"));
   }
 
   private void show(JsonFields analysis) {

@@ -5,7 +5,6 @@ import io.datasetbuilder.cli.command.DataFile;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.guess.GuessRequest;
@@ -13,6 +12,7 @@ import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.wire.SpecBodies;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class GuessCommand extends Command {
     new TextTable<DetectEncoding.EncodingCandidate>()
         .column("ENCODING", candidate -> candidate.encoding().name())
         .column("WORDS AS IT READS THEM", candidate -> String.join(", ", candidate.words()))
-        .note(console, "  ", undecided.candidates());
+        .print(console::note, "  ", undecided.candidates());
     console.note(
         "    hint: choose the encoding whose words are right, such as --encoding "
             + undecided.candidates().get(0).encoding().name());

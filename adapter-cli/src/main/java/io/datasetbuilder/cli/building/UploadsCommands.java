@@ -11,8 +11,6 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -24,6 +22,8 @@ import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.submission.UploadRead;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.UploadBody;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class UploadsCommands {
         .column("CREATED", upload -> NumberFormat.moment(upload.createdAt()))
         .column("EXPIRES", upload -> ValueFormatter.time(upload.expiresAt()))
         .column("FILE", UploadsCommands::file)
-        .printOr("no uploads", console, uploads);
+        .printOr("no uploads", console::println, uploads);
   }
 
   private static String file(Upload upload) {

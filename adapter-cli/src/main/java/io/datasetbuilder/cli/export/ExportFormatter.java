@@ -5,9 +5,9 @@ import static io.datasetbuilder.cli.output.ResponseFields.text;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
-import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.terminal.TextTable;
 
 /** Formats exports. */
 record ExportFormatter(Console console) {
@@ -20,7 +20,7 @@ record ExportFormatter(Console console) {
         .column(
             "SIZE", export -> NumberFormat.bytes(export.fields("bundle").whole("bytes").orElse(0L)))
         .column("TABLE", export -> text(export.fields("request"), "table"))
-        .print(console, "", ResponseFields.list(ResponseFields.of(body), "exports"));
+        .print(console::println, "", ResponseFields.list(ResponseFields.of(body), "exports"));
   }
 
   private static String rows(JsonFields output) {

@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.terminal.ValueFormatter;
 import java.util.List;
 import java.util.function.Consumer;
 

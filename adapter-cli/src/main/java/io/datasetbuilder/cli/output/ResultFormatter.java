@@ -4,10 +4,11 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.cli.output.RowPrinter.Heading;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.terminal.RowPrinter;
+import io.datasetbuilder.terminal.RowPrinter.Heading;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +37,7 @@ public final class ResultFormatter {
   public void print(JsonObject page, int most) {
     List<String> names = texts(page, "columns");
     if (printer.isEmpty()) {
-      printer = Optional.of(RowPrinter.of(console, headings(page)));
+      printer = Optional.of(RowPrinter.of(console::println, console.isTerminal(), headings(page)));
     }
     printer
         .get()

@@ -1,2 +1,2 @@
-/** Standard streams, exit codes, and the text output of commands: tables, problems, progress. */
+/** Standard streams, exit codes, and what commands print of responses and problems. */
 package io.datasetbuilder.cli.output;

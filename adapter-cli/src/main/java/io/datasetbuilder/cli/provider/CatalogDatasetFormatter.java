@@ -3,8 +3,6 @@ package io.datasetbuilder.cli.provider;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -13,6 +11,8 @@ import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,7 +118,7 @@ final class CatalogDatasetFormatter {
         .column("EXAMPLE", param -> known(param.example()))
         .column("VALUES", CatalogDatasetFormatter::values)
         .column("MEANING", param -> param.description().orElse(""))
-        .print(console, "    ", dataset.params());
+        .print(console::println, "    ", dataset.params());
   }
 
   private static String values(ParamDefinition param) {
@@ -146,7 +146,7 @@ final class CatalogDatasetFormatter {
             "LABEL",
             field -> field.hints().display().flatMap(ColumnHints.Display::label).orElse(""))
         .column("IN KOREAN", field -> field.titleKo().orElse(""))
-        .print(console, "    ", dataset.fields());
+        .print(console::println, "    ", dataset.fields());
   }
 
   private static String known(Optional<String> text) {

@@ -1,14 +1,14 @@
 package io.datasetbuilder.cli.provider;
 
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +30,7 @@ final class CatalogFormatter {
         .column("VARIABLE", provider -> variable(provider.credential()))
         .column("STATUS", provider -> provider.about().status().wire())
         .column("TITLE", provider -> provider.about().title())
-        .print(console, "", providers);
+        .print(console::println, "", providers);
   }
 
   void datasets(List<ProviderDefinition> providers) {
@@ -45,7 +45,7 @@ final class CatalogFormatter {
         .column("KEY", each -> key(each.getValue().credential()))
         .column("STATUS", each -> each.getKey().about().status().wire())
         .column("TITLE", each -> each.getKey().about().title())
-        .printOr("no datasets", console, all);
+        .printOr("no datasets", console::println, all);
   }
 
   /** One provider and its datasets. */
@@ -63,7 +63,7 @@ final class CatalogFormatter {
         .column("STATUS", dataset -> dataset.about().status().wire())
         .column("LICENSE", dataset -> dataset.licence().id().orElse(ValueFormatter.UNKNOWN))
         .column("TITLE", dataset -> dataset.about().title())
-        .print(console, "    ", provider.datasets());
+        .print(console::println, "    ", provider.datasets());
     new TreeMap<>(provider.elsewhere())
         .forEach(
             (name, other) ->

@@ -7,8 +7,6 @@ import io.datasetbuilder.cli.command.ServiceOperation;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ProviderStanding;
@@ -18,6 +16,8 @@ import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.Conn
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.ProviderBodies;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public final class ProvidersCommands {
               "LAST TEST",
               provider ->
                   provider.lastTest().map(ProvidersList::lastTest).orElse(ValueFormatter.UNKNOWN))
-          .print(console, "", providers);
+          .print(console::println, "", providers);
     }
 
     private static String need(CredentialRule rule) {

@@ -5,8 +5,6 @@ import static io.datasetbuilder.cli.output.ResponseFields.text;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -14,6 +12,8 @@ import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishStatus;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -88,7 +88,7 @@ final class PublishFormatter {
       new TextTable<JsonFields>()
           .column("BYTES", file -> NumberFormat.count(file.whole("bytes").orElse(0L)))
           .column("FILE", file -> file.text("path").orElse(UNKNOWN))
-          .print(console, "    ", files);
+          .print(console::println, "    ", files);
     }
     boolean isRepeated = preview.flag("repeated").orElse(false);
     preview
@@ -166,7 +166,7 @@ final class PublishFormatter {
         .column("FINGERPRINT", entry -> text(entry, "fingerprint"))
         .printOr(
             "no receipt of the run was reconciled or reset",
-            console,
+            console::println,
             ResponseFields.list(ResponseFields.of(body), "entries"));
   }
 

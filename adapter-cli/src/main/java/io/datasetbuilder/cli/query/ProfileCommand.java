@@ -8,12 +8,12 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
-import io.datasetbuilder.cli.output.RowPrinter;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.terminal.RowPrinter;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.wire.ProfileBody;
@@ -70,7 +70,7 @@ public final class ProfileCommand {
         .column("MIN", column -> end(column.fields("range").value("min")))
         .column("MAX", column -> end(column.fields("range").value("max")))
         .column("STATUS", ProfileCommand::status)
-        .print(console, "", ResponseFields.list(profile, "columns"));
+        .print(console::println, "", ResponseFields.list(profile, "columns"));
     ResultFormatter.noteSnapshot(console, body);
   }
 

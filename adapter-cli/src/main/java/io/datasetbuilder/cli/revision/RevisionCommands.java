@@ -9,9 +9,9 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
-import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.warehouse.request.RevertRevisionRequest;
 import io.datasetbuilder.warehouse.request.SaveRevisionRequest;
 import io.datasetbuilder.wire.RevisionBodies;
@@ -111,7 +111,8 @@ public final class RevisionCommands {
           .column("SAVED", saved -> ResponseFields.time(saved, "created_at"))
           .column("AUTHOR", saved -> saved.text("author").orElse("?"))
           .column("NOTE", saved -> saved.text("note").orElse(""))
-          .print(console, "", ResponseFields.list(ResponseFields.of(history), "revisions"));
+          .print(
+              console::println, "", ResponseFields.list(ResponseFields.of(history), "revisions"));
     }
   }
 

@@ -3,8 +3,6 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
@@ -13,6 +11,8 @@ import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.warehouse.run.ListedRun;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import io.datasetbuilder.wire.DatasetBodies;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class DatasetsCommand extends ServiceCommand {
         .column("COMPLETENESS", dataset -> dataset.axes().completeness().wire())
         .column("HEALTH", dataset -> dataset.axes().health().wire())
         .column("TITLE", dataset -> facts(dataset).title())
-        .printOr("no datasets", console, listing.datasets());
+        .printOr("no datasets", console::println, listing.datasets());
     if (listing.total() > listing.datasets().size()) {
       console.println(
           listing.datasets().size() + " of " + NumberFormat.counted(listing.total(), "dataset"));
@@ -90,7 +90,7 @@ public final class DatasetsCommand extends ServiceCommand {
     console.println("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
     RunsCommand.table()
         .column("VALIDATED", run -> NumberFormat.count(run.totalRowCount()))
-        .print(console, "    ", runs.stream().map(ListedRun::run).toList());
+        .print(console::println, "    ", runs.stream().map(ListedRun::run).toList());
   }
 
   private void axes(StatusAxes axes) {
@@ -117,6 +117,6 @@ public final class DatasetsCommand extends ServiceCommand {
                     .or(source::dataset)
                     .orElse(ValueFormatter.UNKNOWN))
         .column("VALIDATED", source -> ValueFormatter.count(source.rowCount()))
-        .print(console, "    ", dataset.entry().latest().sources());
+        .print(console::println, "    ", dataset.entry().latest().sources());
   }
 }

@@ -1,8 +1,6 @@
 package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -10,6 +8,8 @@ import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -44,10 +44,10 @@ public final class QualityFormatter {
         .column("FOUND", each -> CheckFormatter.actual(each.found()))
         .column("REQUIRED", each -> CheckFormatter.threshold(each.found()))
         .column("DETAIL", each -> each.found().detail().orElse(""))
-        .print(console, "  ", OfSource.all(quality.results().byName()));
+        .print(console::println, "  ", OfSource.all(quality.results().byName()));
   }
 
-  /** What was found in a source. */
+  /** Finding in a source. */
   private record OfSource<T>(String source, T found) {
 
     static <T> List<OfSource<T>> all(Map<String, List<T>> bySource) {
@@ -66,7 +66,7 @@ public final class QualityFormatter {
           .column("SOURCE", OfSource::source)
           .column("COLUMN", each -> each.found().column().orElse(ValueFormatter.UNKNOWN))
           .column("DETAIL", each -> each.found().detail())
-          .print(console, "  ", drift);
+          .print(console::println, "  ", drift);
     }
   }
 
@@ -82,7 +82,7 @@ public final class QualityFormatter {
             "PASSED",
             run -> run.rulePassRate().map(QualityFormatter::percent).orElse(ValueFormatter.UNKNOWN))
         .column("VALIDATED", run -> ValueFormatter.count(run.validatedRows()))
-        .print(console, "", history);
+        .print(console::println, "", history);
   }
 
   void print(ReadQuality.QualitySummary summary) {
@@ -110,7 +110,7 @@ public final class QualityFormatter {
                 of(issue, QualityCheckResult::column, SchemaDriftFinding::column)
                     .orElse(ValueFormatter.UNKNOWN))
         .column("DETAIL", issue -> of(issue, QualityFormatter::detail, SchemaDriftFinding::detail))
-        .printOr("no issues", console, page.issues());
+        .printOr("no issues", console::println, page.issues());
     console.println(
         "%s; datasets: %d evaluated, %d not evaluated, %d in part, %d unreadable"
             .formatted(
@@ -122,7 +122,7 @@ public final class QualityFormatter {
     page.nextCursor().ifPresent(next -> console.println("more: --cursor " + next));
   }
 
-  /** What an issue says, as a check or as drift. */
+  /** Property of an issue, which is a check or drift. */
   private static <T> T of(
       QualityIssue issue,
       Function<QualityCheckResult, T> ofCheck,

@@ -5,8 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
@@ -14,6 +12,8 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.warehouse.run.RunDetails;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,7 +91,7 @@ final class RunFormatter {
                 ValueFormatter.count(
                     Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))))
         .column("ROWS", source -> ValueFormatter.count(totals.published(source.sourceKey())))
-        .print(console, "    ", sources);
+        .print(console::println, "    ", sources);
   }
 
   private void composition(String name, RunTotals totals) {

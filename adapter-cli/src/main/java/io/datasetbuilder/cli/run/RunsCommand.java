@@ -3,13 +3,13 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.warehouse.run.ListedRun;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.RunBodies;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
@@ -40,10 +40,10 @@ public final class RunsCommand extends ServiceCommand {
         .column(
             "DATASET",
             run -> run.dataset().map(IndexedDataset::datasetId).orElse(ValueFormatter.UNKNOWN))
-        .printOr("no runs", console, runs.stream().map(ListedRun::run).toList());
+        .printOr("no runs", console::println, runs.stream().map(ListedRun::run).toList());
   }
 
-  /** What lists of runs show of each. */
+  /** The columns that every list of runs has. */
   static TextTable<IndexedRun> table() {
     return new TextTable<IndexedRun>()
         .column("RUN", IndexedRun::runId)

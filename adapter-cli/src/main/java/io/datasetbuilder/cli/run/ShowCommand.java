@@ -6,8 +6,6 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -16,6 +14,8 @@ import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.RunBodies;
 import io.datasetbuilder.wire.StageDetailBody;
 import java.util.List;
@@ -136,7 +136,7 @@ public final class ShowCommand extends ServiceCommand {
         .column(
             "NULLS", column -> ValueFormatter.count(Optional.ofNullable(nulls.get(column.name()))))
         .column("DISTINCT", column -> NumberFormat.count(column.distinctCount()))
-        .print(console, "    ", facts.columns());
+        .print(console::println, "    ", facts.columns());
   }
 
   private Console gold(StageDetail.GoldFacts facts) {

@@ -5,14 +5,14 @@ import io.datasetbuilder.cli.client.Operation;
 import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.query.SqlOptions;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.WarehouseBodies;
 import java.util.List;
 
@@ -63,7 +63,8 @@ public final class TableCommands {
         .column("COMMITTED", table -> ResponseFields.time(current(table), "committed_at"))
         .column("COVERAGE", table -> coverage(current(table)))
         .column("SNAPSHOT", table -> text(table, "current_snapshot_id"))
-        .printOr("no tables", console, ResponseFields.list(ResponseFields.of(body), "tables"));
+        .printOr(
+            "no tables", console::println, ResponseFields.list(ResponseFields.of(body), "tables"));
   }
 
   private void show(JsonObject body) {
@@ -86,7 +87,7 @@ public final class TableCommands {
         .column("COMMITTED", snapshot -> ResponseFields.time(snapshot, "committed_at"))
         .column("COVERAGE", TableCommands::coverage)
         .column("RUN", snapshot -> text(snapshot, "run_id"))
-        .print(console, "    ", snapshots);
+        .print(console::println, "    ", snapshots);
   }
 
   private static JsonFields current(JsonFields table) {

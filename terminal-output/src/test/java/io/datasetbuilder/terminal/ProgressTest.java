@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Prints rows of data page by page; no row is kept. For one thread. */
 public interface RowPrinter {
@@ -22,10 +23,8 @@ public interface RowPrinter {
   void print(List<List<JsonValue>> rows);
 
   /** Aligned for a person at a terminal, or in lines of tab-separated cells for a program. */
-  static RowPrinter of(Console console, List<Heading> columns) {
-    return console.isTerminal()
-        ? new AlignedRows(console, columns)
-        : new TabSeparatedRows(console, columns);
+  static RowPrinter of(Consumer<String> lines, boolean isTerminal, List<Heading> columns) {
+    return isTerminal ? new AlignedRows(lines, columns) : new TabSeparatedRows(lines, columns);
   }
 
   /** A cell as text; nested values are JSON. */

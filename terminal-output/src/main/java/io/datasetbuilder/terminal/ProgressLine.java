@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.io.PrintStream;

@@ -1,10 +1,11 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.cli.output.TextTable.DisplayWidth;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.terminal.TextTable.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Rows in aligned columns, two spaces apart: numbers at the right, a null as {@value #NULL}, every
@@ -17,12 +18,12 @@ final class AlignedRows implements RowPrinter {
 
   private static final int WIDEST = 40;
 
-  private final Console console;
+  private final Consumer<String> out;
   private final List<Heading> columns;
   private final List<Integer> widths = new ArrayList<>();
 
-  AlignedRows(Console console, List<Heading> columns) {
-    this.console = console;
+  AlignedRows(Consumer<String> out, List<Heading> columns) {
+    this.out = out;
     this.columns = List.copyOf(columns);
   }
 
@@ -33,9 +34,9 @@ final class AlignedRows implements RowPrinter {
       List<String> names =
           columns.stream().map(column -> PlainLine.cut(column.name(), WIDEST)).toList();
       measure(names, page);
-      console.println(line(names));
+      out.accept(line(names));
     }
-    page.forEach(row -> console.println(line(row)));
+    page.forEach(row -> out.accept(line(row)));
   }
 
   private static List<String> texts(List<JsonValue> row) {

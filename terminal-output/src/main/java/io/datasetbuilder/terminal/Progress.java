@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;

@@ -1,7 +1,8 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -13,12 +14,12 @@ final class TabSeparatedRows implements RowPrinter {
 
   static final String NULL = "\\N";
 
-  private final Console console;
+  private final Consumer<String> out;
   private final List<Heading> columns;
   private boolean begun;
 
-  TabSeparatedRows(Console console, List<Heading> columns) {
-    this.console = console;
+  TabSeparatedRows(Consumer<String> out, List<Heading> columns) {
+    this.out = out;
     this.columns = List.copyOf(columns);
   }
 
@@ -26,11 +27,11 @@ final class TabSeparatedRows implements RowPrinter {
   public void print(List<List<JsonValue>> rows) {
     if (!begun) {
       begun = true;
-      console.println(
+      out.accept(
           columns.stream().map(column -> escaped(column.name())).collect(Collectors.joining("\t")));
     }
     for (List<JsonValue> row : rows) {
-      console.println(row.stream().map(TabSeparatedRows::cell).collect(Collectors.joining("\t")));
+      out.accept(row.stream().map(TabSeparatedRows::cell).collect(Collectors.joining("\t")));
     }
   }
 

@@ -1,9 +1,10 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,22 +32,17 @@ public final class TextTable<T> {
   }
 
   /** Prints the table, each line after an indent. */
-  public void print(Console console, String indent, Collection<? extends T> rows) {
-    lines(rows).forEach(line -> console.println(indent + line));
+  public void print(Consumer<String> out, String indent, Collection<? extends T> rows) {
+    lines(rows).forEach(line -> out.accept(indent + line));
   }
 
   /** Prints the table, or the sentence where it has no row. */
-  public void printOr(String none, Console console, Collection<? extends T> rows) {
+  public void printOr(String none, Consumer<String> out, Collection<? extends T> rows) {
     if (rows.isEmpty()) {
-      console.println(none);
+      out.accept(none);
     } else {
-      print(console, "", rows);
+      print(out, "", rows);
     }
-  }
-
-  /** Prints the table on standard error, each line after an indent. */
-  public void note(Console console, String indent, Collection<? extends T> rows) {
-    lines(rows).forEach(line -> console.note(indent + line));
   }
 
   private List<String> lines(Collection<? extends T> rows) {
@@ -76,9 +72,9 @@ public final class TextTable<T> {
   }
 
   /**
-   * How the cells of a column are padded.
+   * Padding of the cells of a column.
    *
-   * @param right whether at the left, as numbers are
+   * @param right whether they end at the right, as numbers do
    */
   private record Shape(int width, boolean right) {
 

@@ -1,18 +1,14 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.cli.output.TextTable.DisplayWidth;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.datasetbuilder.terminal.TextTable.DisplayWidth;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextTableTest {
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringBuilder out = new StringBuilder();
 
   @Test
   void columnsAreAsWideAsTheirWidestCellAndFiguresStandAtTheRight() {
@@ -51,9 +47,9 @@ class TextTableTest {
 
   @Test
   void aSentenceStandsForATableWithoutRows() {
-    new TextTable<String>().column("A", text -> text).printOr("none", console(), List.of());
+    new TextTable<String>().column("A", text -> text).printOr("none", this::print, List.of());
 
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("none\n");
+    assertThat(out.toString()).isEqualTo("none\n");
   }
 
   @SafeVarargs
@@ -63,12 +59,11 @@ class TextTableTest {
       int column = i;
       table.column(headers.get(i), row -> row.get(column));
     }
-    table.print(console(), "", List.of(rows));
-    return out.toString(StandardCharsets.UTF_8);
+    table.print(this::print, "", List.of(rows));
+    return out.toString();
   }
 
-  private Console console() {
-    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    return new Console(new ByteArrayInputStream(new byte[0]), stream, stream);
+  private void print(String line) {
+    out.append(line).append('\n');
   }
 }

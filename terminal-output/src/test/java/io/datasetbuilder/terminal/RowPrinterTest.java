@@ -1,16 +1,11 @@
-package io.datasetbuilder.cli.output;
+package io.datasetbuilder.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.cli.output.RowPrinter.Heading;
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
+import io.datasetbuilder.terminal.RowPrinter.Heading;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,13 +15,10 @@ class RowPrinterTest {
   private static final List<Heading> COLUMNS =
       List.of(new Heading("name", false), new Heading("amount", true));
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringBuilder out = new StringBuilder();
 
   private RowPrinter printer(boolean terminal, List<Heading> columns) {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    Console console =
-        new Console(InputStream.nullInputStream(), out, nowhere).atTerminal(() -> terminal);
-    return RowPrinter.of(console, columns);
+    return RowPrinter.of(line -> out.append(line).append('\n'), terminal, columns);
   }
 
   private String atTerminal(List<List<JsonValue>> rows) {
@@ -40,7 +32,7 @@ class RowPrinterTest {
   }
 
   private String printed() {
-    return out.toString(StandardCharsets.UTF_8);
+    return out.toString();
   }
 
   private static JsonValue text(String text) {

@@ -1,2 +1,0 @@
-/** Tests. */
-package io.datasetbuilder.cli.output;
