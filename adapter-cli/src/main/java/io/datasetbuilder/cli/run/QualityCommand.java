@@ -5,8 +5,6 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.run.Runs;
-import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
