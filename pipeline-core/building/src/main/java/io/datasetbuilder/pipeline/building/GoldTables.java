@@ -91,7 +91,8 @@ final class GoldTables {
                         gold.description().table().hints(column.name()),
                         suspicion.apply(column)))
             .toList(),
-        coverage);
+        coverage,
+        Optional.empty());
   }
 
   private PiiSuspicion suspicion(BuiltSource source, Column column) {

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param file its Parquet file in the run's folder
  * @param digest {@code sha256:<hex>} of the file
  * @param columns in file order
+ * @param continuation its place in the history of the table; empty for a table without history
  */
 public record CommittableTable(
     String key,
@@ -24,7 +25,8 @@ public record CommittableTable(
     String digest,
     long rows,
     List<CommittableColumn> columns,
-    TableCoverage coverage) {
+    TableCoverage coverage,
+    Optional<Continuation> continuation) {
   public CommittableTable {
     columns = List.copyOf(columns);
   }
@@ -46,4 +48,14 @@ public record CommittableTable(
    */
   public record TableCoverage(
       Coverage coverage, Optional<Long> fetchedRows, SourceReportedTotal total) {}
+
+  /**
+   * The place of a table in its history.
+   *
+   * @param parentId the snapshot whose rows it contains; the commit is refused when another one is
+   *     current by then. Empty for the first snapshot of a table with history, whose commit is
+   *     refused when the table has a snapshot by then
+   * @param cursor the value up to which the source was read; empty without incremental fetches
+   */
+  public record Continuation(Optional<String> parentId, Optional<String> cursor) {}
 }
