@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.canonical;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -96,6 +97,7 @@ public final class CanonicalForm {
     return new CanonicalMembers()
         .put("name", composition.name())
         .put("join", join(composition.join()))
+        .putIfPresent("history", composition.history().map(HistorySpec::canonical))
         .object();
   }
 

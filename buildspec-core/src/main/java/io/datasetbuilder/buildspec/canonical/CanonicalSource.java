@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.canonical;
 import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -38,6 +39,7 @@ final class CanonicalSource {
             api -> publicApi(canonicalMembers, api),
             file -> file(canonicalMembers, file),
             url -> url(canonicalMembers, url))
+        .putIfPresent("history", source.common().history().map(HistorySpec::canonical))
         .object();
   }
 

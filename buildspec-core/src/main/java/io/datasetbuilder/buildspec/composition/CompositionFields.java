@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.composition;
 
+import io.datasetbuilder.buildspec.history.HistoryFields;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /** Reads {@code composition}. The shorthand of one key pair becomes a list of one. */
 public final class CompositionFields {
 
-  private static final Fields.KnownFields FIELDS = Fields.KnownFields.of("name", "join");
+  private static final Fields.KnownFields FIELDS = Fields.KnownFields.of("name", "join", "history");
 
   private static final Fields.KnownFields JOIN_FIELDS =
       Fields.KnownFields.of(
@@ -47,7 +48,12 @@ public final class CompositionFields {
     return fields
         .required("join")
         .flatMap(value -> value.fields(JOIN_FIELDS))
-        .map(join -> new CompositionSpec(name, join(join)));
+        .map(
+            join ->
+                new CompositionSpec(
+                    name,
+                    join(join),
+                    fields.optional("history").flatMap(HistoryFields::readWithoutCalls)));
   }
 
   private static CompositionSpec.JoinSpec join(Fields fields) {

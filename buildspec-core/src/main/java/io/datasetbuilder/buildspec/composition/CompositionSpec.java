@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.composition;
 
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +10,15 @@ import java.util.Optional;
  *
  * @param name its name; in a valid spec a safe path segment that no source key collides with
  * @param join the join
+ * @param history the rule by which its table continues the previous snapshot; empty: each run
+ *     replaces the table
  */
-public record CompositionSpec(String name, JoinSpec join) {
+public record CompositionSpec(String name, JoinSpec join, Optional<HistorySpec> history) {
+
+  /** A composition whose table each run replaces. */
+  public CompositionSpec(String name, JoinSpec join) {
+    this(name, join, Optional.empty());
+  }
 
   /** Two columns that must be equal for rows to match. */
   public record KeyPair(String left, String right) {}

@@ -223,6 +223,28 @@ public enum ValidationProblem implements ProblemCode {
   GOLD_SELECTION_WITH_COMPOSITION(
       "A source selects Gold columns or rows although the spec composes two sources.",
       "Remove gold from the source, or the composition."),
+  HISTORY_KEYS_MISSING(
+      "A history with mode merge names no keys.",
+      "Name the columns that identify a row in history.keys."),
+  HISTORY_FIELD_UNUSED(
+      "A field of history has no effect next to its mode or another field.",
+      "Remove the field, or choose the mode that it belongs to."),
+  INVALID_HISTORY_START(
+      "The start of an incremental fetch is neither a whole number nor a text.",
+      "Write the first value of the column, in the form that the parameter takes."),
+  INVALID_HISTORY_LAG(
+      "The lag of an incremental fetch does not fit its start.",
+      "Write a whole number for a number, P1D or PT6H for a date or datetime; other texts have no"
+          + " lag."),
+  HISTORY_PARAM_STATED(
+      "The parameter of an incremental fetch is also in params or param_grid.",
+      "Remove it there: the service states its value in each call."),
+  HISTORY_COLUMN_NOT_IN_GOLD(
+      "A column of history is left out by gold.select.",
+      "Add the column to gold.select, or choose another one."),
+  HISTORY_COLUMN_MASKED(
+      "A column of history is declared as personal data, and its values are masked in Gold.",
+      "Choose a column whose values are published."),
   COMPOSITION_NAME_COLLISION(
       "The composition's name collides with a source's output key.", "Choose another name."),
   DUPLICATE_SOURCE_ALIAS(

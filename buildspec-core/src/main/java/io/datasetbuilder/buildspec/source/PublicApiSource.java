@@ -1,8 +1,13 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.history.HistorySpec;
+import io.datasetbuilder.buildspec.history.IncrementalFetch;
 import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -32,6 +37,28 @@ public record PublicApiSource(
     params = CanonicalJson.of(params);
     paramGrid = paramGrid.filter(grid -> !grid.axes().isEmpty());
     gold = gold.filter(selection -> !selection.isEverything());
+  }
+
+  /** Its fetch of the records that follow those of the previous snapshot, if it has one. */
+  public Optional<IncrementalFetch> incremental() {
+    return common.history().flatMap(HistorySpec::incremental);
+  }
+
+  /**
+   * The source as it is called: with the parameter of its incremental fetch, where it has one.
+   *
+   * @param cursor the value up to which the previous snapshot was read; empty: nothing was read
+   * @throws IllegalArgumentException when the cursor does not have the form of the fetch
+   */
+  public PublicApiSource calledAfter(Optional<String> cursor) {
+    return incremental().map(fetch -> with(fetch.param(), fetch.next(cursor))).orElse(this);
+  }
+
+  private PublicApiSource with(String param, JsonValue value) {
+    Map<String, JsonValue> called = new LinkedHashMap<>(params.members());
+    called.put(param, value);
+    return new PublicApiSource(
+        common, provider, dataset, new JsonObject(called), paramGrid, allowEmpty, gold);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.NullNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.gold.GoldFields;
+import io.datasetbuilder.buildspec.history.HistoryFields;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -66,7 +67,14 @@ public final class SourceFields {
   private static SourceSpec read(SourceSpec.SourceKind kind, Fields fields) {
     SourceSpec.SourceCommon common =
         new SourceSpec.SourceCommon(
-            fields.text("alias"), fields.optional("schema").map(SchemaFields::read));
+            fields.text("alias"),
+            fields.optional("schema").map(SchemaFields::read),
+            fields
+                .optional("history")
+                .flatMap(
+                    kind == SourceSpec.SourceKind.PUBLIC_API
+                        ? HistoryFields::read
+                        : HistoryFields::readWithoutCalls));
     return switch (kind) {
       case PUBLIC_API -> PublicApiFields.read(fields, common);
       case FILE -> FileFields.read(fields, common);
@@ -94,7 +102,7 @@ public final class SourceFields {
   /** Fields of each kind of source. */
   static final class KindFields {
 
-    private static final List<String> COMMON = List.of("kind", "alias", "schema");
+    private static final List<String> COMMON = List.of("kind", "alias", "schema", "history");
 
     private static final Map<String, String> REMOVED =
         Map.of(

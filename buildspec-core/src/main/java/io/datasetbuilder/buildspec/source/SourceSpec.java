@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.text.WireNamed;
@@ -12,7 +13,7 @@ import java.util.function.Function;
  */
 public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSource {
 
-  /** Alias and schema. */
+  /** Alias, schema and history. */
   SourceCommon common();
 
   /** The kind. */
@@ -60,8 +61,16 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
    *
    * @param alias the name for assembly and output; never the empty text
    * @param schema the contract with Silver; a schema without any rule is the same as none
+   * @param history the rule by which its Gold table continues the previous snapshot; empty: each
+   *     run replaces the table
    */
-  public record SourceCommon(Optional<String> alias, Optional<SourceSchema> schema) {
+  public record SourceCommon(
+      Optional<String> alias, Optional<SourceSchema> schema, Optional<HistorySpec> history) {
+
+    /** The fields of a source whose table each run replaces. */
+    public SourceCommon(Optional<String> alias, Optional<SourceSchema> schema) {
+      this(alias, schema, Optional.empty());
+    }
 
     public SourceCommon {
       alias = alias.filter(name -> !name.isEmpty());

@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.spec;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.quality.ForeignKeyRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
@@ -50,6 +51,10 @@ final class DroppedColumnChecks {
       SourceSpec source = spec.sources().get(i);
       FieldPath at = SOURCES.item(i);
       source.common().schema().ifPresent(schema -> checkSchema(schema, at.field("schema")));
+      source
+          .common()
+          .history()
+          .ifPresent(history -> checkHistory(leftOut(source), history, at.field("history")));
       if (source instanceof PublicApiSource api) {
         api.gold().ifPresent(gold -> checkGold(leftOut(source), gold, at.field("gold")));
       }
@@ -88,6 +93,10 @@ final class DroppedColumnChecks {
     }
     checkList(dropped, gold.piiColumns(), at.field("pii_columns"));
     checkList(dropped, gold.publishUnmasked(), at.field("publish_unmasked"));
+  }
+
+  private void checkHistory(LeftOut leftOut, HistorySpec history, FieldPath at) {
+    HistoryChecks.eachColumn(history, at, (column, place) -> use(leftOut, column, place));
   }
 
   private void checkJoin(CompositionSpec.JoinSpec join) {

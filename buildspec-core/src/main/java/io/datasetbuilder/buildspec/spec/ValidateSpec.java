@@ -108,6 +108,7 @@ public final class ValidateSpec {
     LicenseChecks.check(spec.license(), spec.publish(), log);
     QualityChecks.check(spec.quality(), aliases(spec), FieldPath.ROOT.field("quality"), log);
     checkComposition(spec, keys.values(), log);
+    HistoryChecks.check(spec, log);
     DroppedColumnChecks.check(spec, log);
     return List.copyOf(keys.values());
   }
