@@ -84,6 +84,9 @@ record ExpressionSql(Names names) {
           .formatted(
               of(comparison.left()), operator(comparison.operator()), of(comparison.right()));
     }
+    if (expression instanceof Expression.Same same) {
+      return "(%s IS NOT DISTINCT FROM %s)".formatted(of(same.left()), of(same.right()));
+    }
     if (expression instanceof Expression.AllOf all) {
       return all.parts().isEmpty() ? "TRUE" : joined(all.parts(), " AND ");
     }

@@ -110,7 +110,7 @@ public final class RelationSql {
                         + " = "
                         + ExpressionSql.plain().of(key.right()))
             .collect(Collectors.joining(" AND "));
-    String columns = join.kind() == Relation.JoinKind.SEMI ? "l.*" : "l.*, r.*";
+    String columns = join.kind().isLeftOnly() ? "l.*" : "l.*, r.*";
     return "SELECT %s FROM %s AS l %s JOIN %s AS r ON %s"
         .formatted(columns, from(join.left()), join.kind(), from(join.right()), on);
   }

@@ -94,6 +94,11 @@ public record Manifest(
     return with(tables.withAdjustments(sourceKey, made));
   }
 
+  /** The same manifest with the history of a Gold table. */
+  public Manifest withHistory(String goldName, HistoryFacts history) {
+    return with(tables.withHistory(goldName, history));
+  }
+
   public Manifest withFile(RunPath path, OutputFacts.OutputFile file) {
     return with(outputs.withFile(path, file));
   }

@@ -90,7 +90,8 @@ final class ManifestReader {
         fields.objectsByName("schema_summaries", (key, schema) -> schema(schema)),
         fields.objectsByName(
             "gold_selection", (key, selection) -> GoldSelectionFacts.read(selection)),
-        fields.objectsByName("source_adjustments", (key, made) -> SourceAdjustments.read(made)));
+        fields.objectsByName("source_adjustments", (key, made) -> SourceAdjustments.read(made)),
+        fields.objectsByName("history", (name, history) -> HistoryFacts.read(history)));
   }
 
   private static SchemaSummary schema(JsonFields fields) {

@@ -80,6 +80,9 @@ final class ManifestWriter {
     if (!tables.adjustments().isEmpty()) {
       members.putMap("source_adjustments", tables.adjustments(), SourceAdjustments::toJson);
     }
+    if (!tables.histories().isEmpty()) {
+      members.putMap("history", tables.histories(), HistoryFacts::toJson);
+    }
   }
 
   private static JsonObject schema(SchemaSummary schema) {

@@ -16,22 +16,25 @@ import java.util.Optional;
  * @param schemaSummaries Silver columns
  * @param goldSelections only sources with a {@code gold} block
  * @param adjustments only sources whose records were adjusted
+ * @param histories by Gold directory: only tables with history
  */
 public record TableFacts(
     Map<String, Long> rowCounts,
     Map<String, SchemaSummary> schemaSummaries,
     Map<String, GoldSelectionFacts> goldSelections,
-    Map<String, SourceAdjustments> adjustments) {
+    Map<String, SourceAdjustments> adjustments,
+    Map<String, HistoryFacts> histories) {
 
   public TableFacts {
     rowCounts = ImmutableCopies.copy(rowCounts);
     schemaSummaries = ImmutableCopies.copy(schemaSummaries);
     goldSelections = ImmutableCopies.copy(goldSelections);
     adjustments = ImmutableCopies.copy(adjustments);
+    histories = ImmutableCopies.copy(histories);
   }
 
   public static TableFacts none() {
-    return new TableFacts(Map.of(), Map.of(), Map.of(), Map.of());
+    return new TableFacts(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   TableFacts withSilver(String sourceKey, long rows, SchemaSummary schema) {
@@ -39,7 +42,8 @@ public record TableFacts(
         ImmutableCopies.put(rowCounts, sourceKey, rows),
         ImmutableCopies.put(schemaSummaries, sourceKey, schema),
         goldSelections,
-        adjustments);
+        adjustments,
+        histories);
   }
 
   TableFacts withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
@@ -47,7 +51,8 @@ public record TableFacts(
         rowCounts,
         schemaSummaries,
         ImmutableCopies.put(goldSelections, sourceKey, selection),
-        adjustments);
+        adjustments,
+        histories);
   }
 
   TableFacts withAdjustments(String sourceKey, SourceAdjustments made) {
@@ -55,7 +60,17 @@ public record TableFacts(
         rowCounts,
         schemaSummaries,
         goldSelections,
-        ImmutableCopies.put(adjustments, sourceKey, made));
+        ImmutableCopies.put(adjustments, sourceKey, made),
+        histories);
+  }
+
+  TableFacts withHistory(String goldName, HistoryFacts history) {
+    return new TableFacts(
+        rowCounts,
+        schemaSummaries,
+        goldSelections,
+        adjustments,
+        ImmutableCopies.put(histories, goldName, history));
   }
 
   /**

@@ -28,6 +28,9 @@ public sealed interface Expression {
   /** Compares two values of like type. */
   record Comparison(Operator operator, Expression left, Expression right) implements Expression {}
 
+  /** True for two equal values of one type and for two nulls, false otherwise: never null. */
+  record Same(Expression left, Expression right) implements Expression {}
+
   /** True when every part is. */
   record AllOf(List<Expression> parts) implements Expression {
     public AllOf {

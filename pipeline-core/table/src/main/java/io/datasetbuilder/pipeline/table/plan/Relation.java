@@ -89,7 +89,14 @@ public sealed interface Relation {
      */
     FULL,
     /** Left rows that have a partner, each once, with the columns of the left side only. */
-    SEMI
+    SEMI,
+    /** Left rows without a partner, with the columns of the left side only. */
+    ANTI;
+
+    /** Whether the result has the columns of the left side only. */
+    public boolean isLeftOnly() {
+      return this == SEMI || this == ANTI;
+    }
   }
 
   /** Two expressions that must be equal: one over the left columns, one over the right. */
