@@ -58,8 +58,20 @@ final class SplitFixture implements AutoCloseable {
   }
 
   StageOutcome<SplitPlan> outcome(SplitSpec spec, ParquetTable gold, long rows) {
+    return outcome(spec, gold, rows, Optional.empty());
+  }
+
+  /** The plan of a table with history, whose rows these columns identify. */
+  SplitPlan continued(SplitSpec spec, ParquetTable gold, String... keys) {
+    long rows = session.rows(new Relation.Scan(gold)).size();
+    StageOutcome<SplitPlan> outcome = outcome(spec, gold, rows, Optional.of(List.of(keys)));
+    return ((StageOutcome.Completed<SplitPlan>) outcome).value();
+  }
+
+  private StageOutcome<SplitPlan> outcome(
+      SplitSpec spec, ParquetTable gold, long rows, Optional<List<String>> keys) {
     Location scratch = new Location(folder.resolve("sorted-" + System.nanoTime()).toString());
-    return new SplitTable(session, scratch).plan(spec, gold, rows, Set.of());
+    return new SplitTable(session, scratch).plan(spec, gold, rows, Set.of(), keys);
   }
 
   SplitPlan plan(SplitSpec spec, ParquetTable gold, long rows) {

@@ -85,7 +85,12 @@ final class GoldFolder {
     }
     SplitTable splitting = new SplitTable(engine, run.workspace().scratch("split-" + name.value()));
     return splitting
-        .plan(spec.get(), gold.table(), gold.profile().rowCount(), gold.masking().columns())
+        .plan(
+            spec.get(),
+            gold.table(),
+            gold.profile().rowCount(),
+            gold.masking().columns(),
+            Optional.empty())
         .then(plan -> new Completed<>(fill(gold, plan)));
   }
 

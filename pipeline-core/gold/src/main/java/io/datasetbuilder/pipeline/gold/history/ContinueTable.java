@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.gold.Masking;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.HistoryCounts;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.compare.RowFilters;
@@ -27,6 +28,9 @@ import java.util.Optional;
  * plans the continued table. For one thread, as its session is.
  */
 public final class ContinueTable {
+
+  private static final String PARENT = "of the previous snapshot";
+  private static final String RUN = "of this run";
 
   private final HistorySpec spec;
   private final String at;
@@ -55,6 +59,9 @@ public final class ContinueTable {
   public Result<HistoryPlan> plan(Optional<StoredTable> parent, StoredTable run, Instant start) {
     List<Problem> problems = new ArrayList<>();
     checkMasked(problems);
+    if (problems.isEmpty() && run.rows() == 0 && parent.filter(this::mayStay).isPresent()) {
+      return unchanged(parent.get());
+    }
     List<HistoryColumn> columns =
         new HistoryColumns(spec, at, problems)
             .of(parent.map(stored -> stored.table().columns()), run.table().columns());
@@ -79,6 +86,43 @@ public final class ContinueTable {
                 merge.track()
                     ? new TrackRows(merge, sides, counting, before, run.rows(), start).plan()
                     : new MergeRows(merge, sides, counting, before, run.rows()).plan()));
+  }
+
+  /** Whether a run without rows leaves a table as it is, whatever types its columns have. */
+  private boolean mayStay(StoredTable parent) {
+    List<Column> columns = parent.table().columns();
+    boolean statesAll =
+        spec.match(append -> false, merge -> merge.removed() instanceof MergeHistory.MissingRows);
+    return !statesAll
+        && columns.stream().map(Column::name).toList().containsAll(spec.keys())
+        && (!spec.isTracked() || columns.containsAll(HistoryColumns.TRACKED));
+  }
+
+  private Result<HistoryPlan> unchanged(StoredTable parent) {
+    List<Column> columns = parent.table().columns();
+    List<Problem> problems = new ArrayList<>();
+    TableSide side =
+        ofParent(
+            parent.table(),
+            columns.stream()
+                .filter(column -> !spec.isTracked() || !HistoryColumns.TRACKED.contains(column))
+                .map(column -> new HistoryColumn(column, Optional.of(column), Optional.of(column)))
+                .toList());
+    if (!spec.keys().isEmpty()) {
+      refuseNulls(new KeyFindings(counting, spec.keys()).nulls(side), PARENT, problems);
+    }
+    Relation rows = masking.over(new Relation.Scan(parent.table()), columns);
+    return problems.isEmpty()
+        ? Result.ok(new HistoryPlan(rows, columns, unchanged(side, parent.rows())))
+        : Result.refused(problems);
+  }
+
+  private HistoryCounts unchanged(TableSide side, long rows) {
+    if (!spec.isTracked()) {
+      return HistoryCounts.untracked(0, rows, 0, 0, 0, 0);
+    }
+    Relation.Figure closed = new Relation.Figure.CountWhere(Expression.notNull(side.validTo()));
+    return HistoryCounts.tracked(0, rows, counting.of(side.rows(), closed).get(0), 0, 0, 0, 0);
   }
 
   /** A stored table with its number of rows. */
@@ -161,10 +205,10 @@ public final class ContinueTable {
       return;
     }
     KeyFindings findings = new KeyFindings(counting, spec.keys());
-    refuseNulls(findings.nulls(sides.run()), "of this run", problems);
+    refuseNulls(findings.nulls(sides.run()), RUN, problems);
     boolean unique = spec.match(append -> append.onDuplicate() == OnDuplicate.FAIL, merge -> true);
     if (unique) {
-      refuseRepeated(findings.repeated(sides.run()), "of this run", problems);
+      refuseRepeated(findings.repeated(sides.run()), RUN, problems);
     }
     if (sides.parent().isPresent()) {
       checkKeys(findings, sides, sides.parent().get(), problems);
@@ -176,10 +220,11 @@ public final class ContinueTable {
     if (spec instanceof MergeHistory) {
       TableSide valid =
           spec.isTracked() ? parent.where(new Expression.IsNull(parent.validTo())) : parent;
-      refuseNulls(findings.nulls(valid), "of the previous snapshot", problems);
-      refuseRepeated(findings.repeated(valid), "of the previous snapshot", problems);
+      refuseNulls(findings.nulls(valid), PARENT, problems);
+      refuseRepeated(findings.repeated(valid), PARENT, problems);
       return;
     }
+    refuseNulls(findings.nulls(parent), PARENT, problems);
     boolean refused =
         spec.match(append -> append.onDuplicate() == OnDuplicate.FAIL, merge -> false);
     KeyFindings.Found shared =

@@ -4,8 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.NavigableMap;
@@ -20,10 +24,16 @@ import java.util.stream.IntStream;
  * Ranges of hashes by split: the rows in ascending order of their hashes, cut into pieces of the
  * given sizes. Two rows with one hash are as good as impossible.
  *
- * @param prefix the text that is hashed before a row's number
+ * @param prefix the text that is hashed before what identifies a row
  * @param ranges the first and last hash of each split, inclusive; empty for a split without rows
+ * @param hashed what identifies a row: its number, or a text
  */
-record HashRanges(String prefix, List<Optional<Range>> ranges) {
+record HashRanges(String prefix, List<Optional<Range>> ranges, Expression hashed) {
+
+  /** The leading digits of a hash that decide about its range where ranges are shares. */
+  private static final int DECIDING_DIGITS = 16;
+
+  private static final int HEX_DIGITS = 64;
 
   /** Two hashes as 64 lower-case hex digits. */
   record Range(String first, String last) {}
@@ -34,8 +44,9 @@ record HashRanges(String prefix, List<Optional<Range>> ranges) {
 
   /**
    * @param counts rows of each split; their sum is the number of rows
+   * @param row the number of a row
    */
-  static HashRanges of(RowHashes hashes, List<Long> counts) {
+  static HashRanges of(RowHashes hashes, List<Long> counts, Expression row) {
     SortedSet<Long> ranks = new TreeSet<>();
     long first = 0;
     for (long count : counts) {
@@ -58,7 +69,39 @@ record HashRanges(String prefix, List<Optional<Range>> ranges) {
                       requireNonNull(found.get(first + count - 1)))));
       first += count;
     }
-    return new HashRanges(hashes.prefix(), ranges);
+    return new HashRanges(hashes.prefix(), ranges, row);
+  }
+
+  /**
+   * Ranges that are shares of all possible hashes: what a hash belongs to does not depend on other
+   * rows.
+   *
+   * @param ratios shares of their sum, in order
+   */
+  static HashRanges ofShares(String prefix, Collection<BigDecimal> ratios, Expression hashed) {
+    BigInteger all = BigInteger.ONE.shiftLeft(4 * DECIDING_DIGITS);
+    BigDecimal whole = ratios.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    List<Optional<Range>> ranges = new ArrayList<>();
+    BigDecimal sum = BigDecimal.ZERO;
+    BigInteger from = BigInteger.ZERO;
+    for (BigDecimal ratio : ratios) {
+      sum = sum.add(ratio);
+      BigInteger to =
+          new BigDecimal(all).multiply(sum).divide(whole, 0, RoundingMode.FLOOR).toBigInteger();
+      ranges.add(
+          to.equals(from)
+              ? Optional.empty()
+              : Optional.of(new Range(hex(from, '0'), hex(to.subtract(BigInteger.ONE), 'f'))));
+      from = to;
+    }
+    return new HashRanges(prefix, ranges, hashed);
+  }
+
+  private static String hex(BigInteger leading, char rest) {
+    String digits = leading.toString(16);
+    return "0".repeat(DECIDING_DIGITS - digits.length())
+        + digits
+        + String.valueOf(rest).repeat(HEX_DIGITS - DECIDING_DIGITS);
   }
 
   int size() {
@@ -66,24 +109,24 @@ record HashRanges(String prefix, List<Optional<Range>> ranges) {
   }
 
   /** For each split, whether a row belongs to it. */
-  List<Expression> conditions(Expression row) {
-    return ranges.stream().map(range -> condition(row, range)).toList();
+  List<Expression> conditions() {
+    return ranges.stream().map(this::condition).toList();
   }
 
-  private Expression condition(Expression row, Optional<Range> range) {
+  private Expression condition(Optional<Range> range) {
     return range
         .<Expression>map(
             between ->
                 new Expression.Between(
-                    hash(row), Expression.text(between.first()), Expression.text(between.last())))
+                    hash(), Expression.text(between.first()), Expression.text(between.last())))
         .orElseGet(() -> new Expression.BooleanLiteral(false));
   }
 
-  /** The hash of a row, given its number. */
-  Expression hash(Expression row) {
+  /** The hash of a row. */
+  Expression hash() {
     return new Expression.Sha256Hex(
         new Expression.Concat(
-            List.of(Expression.text(prefix), new Expression.Convert(row, Simple.STRING))));
+            List.of(Expression.text(prefix), new Expression.Convert(hashed, Simple.STRING))));
   }
 
   /** The number of the split that a hash belongs to, from 0; some split must have a row. */

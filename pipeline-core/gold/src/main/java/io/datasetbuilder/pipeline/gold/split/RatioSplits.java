@@ -1,8 +1,10 @@
 package io.datasetbuilder.pipeline.gold.split;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.gold.history.KeyText;
 import io.datasetbuilder.pipeline.gold.split.SplitPlan.Split;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -12,6 +14,8 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -23,8 +27,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Plans a ratio split of a table with this many rows. */
-record RatioSplits(GoldRows table, long rows) {
+/**
+ * Plans a ratio split of a table with this many rows.
+ *
+ * @param keys columns that identify a row of a table with history, none of which is null; without
+ *     columns its number identifies it; empty for a table without history
+ */
+record RatioSplits(GoldRows table, long rows, Optional<List<Column>> keys) {
 
   /** Up to here it costs less to hash each row once a split than to copy the table. */
   static final int FEW = 4;
@@ -34,20 +43,54 @@ record RatioSplits(GoldRows table, long rows) {
   /** A valid spec's names are safe, which the validation has checked: nothing forbids the plan. */
   SplitPlan plan(RatioSplit spec) {
     List<String> names = List.copyOf(spec.ratios().keySet());
-    List<Long> counts = RatioCounts.of(spec.ratios().values(), rows);
-    HashRanges ranges = HashRanges.of(new RowHashes(spec.seed(), rows), counts);
+    RowHashes hashes = new RowHashes(spec.seed(), rows);
+    HashRanges ranges =
+        keys.map(
+                columns ->
+                    HashRanges.ofShares(hashes.prefix(), spec.ratios().values(), identity(columns)))
+            .orElseGet(() -> HashRanges.of(hashes, shuffled(spec), table.row()));
+    List<Long> counts = keys.isPresent() ? counted(ranges) : shuffled(spec);
     List<Relation> relations = relations(ranges);
     List<Split> splits = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       splits.add(new Split(names.get(i), counts.get(i), relations.get(i), Optional.empty()));
     }
-    return new SplitPlan(
-        splits, Optional.of(SplitPlan.SHA256_ORDER), warnings(spec, splits, ranges));
+    return new SplitPlan(splits, Optional.of(algorithm()), warnings(spec, splits, ranges));
+  }
+
+  private List<Long> shuffled(RatioSplit spec) {
+    return RatioCounts.of(spec.ratios().values(), rows);
+  }
+
+  private Expression identity(List<Column> columns) {
+    return columns.isEmpty() ? table.row() : KeyText.of(columns);
+  }
+
+  private String algorithm() {
+    return keys.map(columns -> columns.isEmpty() ? SplitPlan.SHA256_ROW : SplitPlan.SHA256_KEY)
+        .orElse(SplitPlan.SHA256_ORDER);
+  }
+
+  /** Rows of each range, where other rows do not decide about them. */
+  private List<Long> counted(HashRanges ranges) {
+    List<Measure> measures = new ArrayList<>();
+    ranges
+        .conditions()
+        .forEach(
+            condition ->
+                measures.add(new Measure("s" + measures.size(), new Figure.CountWhere(condition))));
+    return table
+        .engine()
+        .rows(new Relation.Aggregate(table.numbered(), List.of(), measures))
+        .get(0)
+        .stream()
+        .map(count -> ((JsonNumber) count).value().longValueExact())
+        .toList();
   }
 
   private List<Relation> relations(HashRanges ranges) {
     if (ranges.size() <= FEW || rows == 0) {
-      return ranges.conditions(table.row()).stream()
+      return ranges.conditions().stream()
           .map(condition -> new Relation.Filter(table.numbered(), condition))
           .map(table::goldColumns)
           .toList();
@@ -62,7 +105,7 @@ record RatioSplits(GoldRows table, long rows) {
   /** In two steps, so that the engine hashes each row once however many ranges there are. */
   private Relation sortedCopy(HashRanges ranges) {
     String hash = table.free("_hash");
-    Relation hashed = table.with(table.numbered(), hash, ranges.hash(table.row()));
+    Relation hashed = table.with(table.numbered(), hash, ranges.hash());
     Expression split = new Convert(ranges.number(Expression.column(hash)), Whole.INT32);
     return table.sortedCopy(
         table.with(hashed, splitColumn(), split), new Column(splitColumn(), Whole.INT32));

@@ -56,7 +56,7 @@ record SplitOverlap(GoldRows table, HashRanges ranges) {
       return NOTHING;
     }
     List<Named> hashed = named(group);
-    hashed.add(new Named(HASH, ranges.hash(table.row())));
+    hashed.add(new Named(HASH, ranges.hash()));
     List<Named> split = named(names(group));
     split.add(
         new Named(

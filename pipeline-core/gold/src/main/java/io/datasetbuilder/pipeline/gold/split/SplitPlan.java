@@ -18,6 +18,12 @@ public record SplitPlan(List<Split> splits, Optional<String> algorithm, List<Pro
   /** The algorithm of ratio splits (docs/formats.md). */
   public static final String SHA256_ORDER = "sha256-order-v1";
 
+  /** The algorithm of ratio splits of tables whose rows have keys, and keep their split. */
+  public static final String SHA256_KEY = "sha256-key-v1";
+
+  /** The algorithm of ratio splits of tables whose rows keep their number, and their split. */
+  public static final String SHA256_ROW = "sha256-row-v1";
+
   public SplitPlan {
     splits = List.copyOf(splits);
     warnings = List.copyOf(warnings);

@@ -44,7 +44,8 @@ class SplitTableTest {
   private final CannedSession engine = new CannedSession();
 
   private StageOutcome<SplitPlan> outcome(SplitSpec spec, long rows, String... masked) {
-    return new SplitTable(engine, new Location("scratch")).plan(spec, GOLD, rows, Set.of(masked));
+    return new SplitTable(engine, new Location("scratch"))
+        .plan(spec, GOLD, rows, Set.of(masked), Optional.empty());
   }
 
   private SplitPlan plan(SplitSpec spec, long rows) {
