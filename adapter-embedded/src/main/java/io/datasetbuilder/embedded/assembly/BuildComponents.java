@@ -159,6 +159,7 @@ public final class BuildComponents {
         storage.json(),
         context.clock(),
         BuildThreads::besideTheCaller,
+        Optional.empty(),
         ProductVersion.CURRENT);
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
 import io.datasetbuilder.pipeline.document.export.ExportProblem;
+import io.datasetbuilder.pipeline.gold.history.HistoryProblem;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -96,6 +97,7 @@ public final class ProblemCatalog {
         all,
         ProblemArea.GOLD,
         EnumSet.range(TableProblem.GOLD_COLUMN_MISSING, TableProblem.DECLARED_PII_NOT_ALLOWED));
+    add(all, ProblemArea.GOLD, HistoryProblem.values());
     add(
         all,
         ProblemArea.COMPOSITION,

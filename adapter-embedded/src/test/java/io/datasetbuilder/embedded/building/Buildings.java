@@ -116,6 +116,19 @@ final class Buildings {
         Parts.OF_THE_PRODUCT);
   }
 
+  /** Builds provider datasets whose tables continue the snapshots of earlier runs. */
+  static BuildDataset continuing(
+      Path out, ProviderClient provider, Clock clock, MemorySnapshots snapshots) {
+    return building(
+        out,
+        new DiskFileOps(),
+        Optional.of(provider),
+        DatasetCatalog.EMPTY,
+        clock,
+        Parts.OF_THE_PRODUCT,
+        Optional.of(snapshots));
+  }
+
   private static BuildDataset building(
       Path out,
       FileOps disk,
@@ -123,6 +136,17 @@ final class Buildings {
       DatasetCatalog catalog,
       Clock clock,
       Parts own) {
+    return building(out, disk, provider, catalog, clock, own, Optional.empty());
+  }
+
+  private static BuildDataset building(
+      Path out,
+      FileOps disk,
+      Optional<ProviderClient> provider,
+      DatasetCatalog catalog,
+      Clock clock,
+      Parts own,
+      Optional<MemorySnapshots> snapshots) {
     Random random = new Random(7);
     JacksonJsonCodec json = new JacksonJsonCodec();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
@@ -148,6 +172,7 @@ final class Buildings {
             json,
             clock,
             work -> new Thread(work).start(),
+            snapshots.map(kept -> kept),
             "test");
     return new BuildDataset(
         new RunStores(
@@ -161,7 +186,10 @@ final class Buildings {
         new YamlCanonicalWriter(),
         history,
         new FinishRun(
-            manifests, own.report().apply(new HtmlReportRenderer()), history, Optional.empty()),
+            manifests,
+            own.report().apply(new HtmlReportRenderer()),
+            history,
+            snapshots.map(kept -> kept)),
         parts,
         "test",
         false);

@@ -44,6 +44,11 @@ public sealed interface HistorySpec permits AppendHistory, MergeHistory {
     return match(append -> false, MergeHistory::track);
   }
 
+  /** Whether a name is that of a column that only tracked tables have. */
+  static boolean isValidity(String column) {
+    return column.equals(VALID_FROM) || column.equals(VALID_TO);
+  }
+
   /** Adds the members that every kind of history has. */
   default CanonicalMembers common(CanonicalMembers members) {
     return members

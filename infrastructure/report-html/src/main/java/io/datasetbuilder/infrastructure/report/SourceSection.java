@@ -32,7 +32,7 @@ record SourceSection(String id, SourceReport source, PageBudget budget) {
             FindingParts.personalData(findings.personalData(), lines),
             Markup.box(
                 "note", "A publication would still have to state", findings.missing(), lines),
-            source.composed() ? Markup.NOTHING : provenance());
+            source.composed() ? furtherFacts() : provenance());
   }
 
   private Markup origin() {
@@ -77,6 +77,16 @@ record SourceSection(String id, SourceReport source, PageBudget budget) {
                 Tag.of("code").containing(Markup.name(cast.rule()))));
     return Markup.part(
         "Types changed by the spec", table.draw(), Markup.note("No value was lost."));
+  }
+
+  /** Facts about a composition in addition to its join. */
+  private Markup furtherFacts() {
+    if (source.provenance().isEmpty()) {
+      return Markup.NOTHING;
+    }
+    FactList facts = new FactList();
+    source.provenance().forEach(fact -> facts.fact(fact.name(), fact.value()));
+    return Markup.part("Further facts", facts.draw());
   }
 
   private Markup provenance() {

@@ -1,14 +1,18 @@
 package io.datasetbuilder.pipeline.building;
 
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.pipeline.building.commit.ParentSnapshots.ParentSnapshot;
+import io.datasetbuilder.pipeline.gold.history.NextCursor;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -20,6 +24,7 @@ import io.datasetbuilder.pipeline.table.bronze.NumericNames;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +71,10 @@ final class BronzeStage {
             api ->
                 refusal(api)
                     .map(IngestResult::of)
-                    .orElseGet(() -> new ProviderFetch(run, facts, api).fetch(earlier)),
+                    .orElseGet(
+                        () ->
+                            new ProviderFetch(run, facts, api.calledAfter(cursor()))
+                                .fetch(earlier)),
             file -> IngestResult.of(new UploadIngest(run, facts, file).keep()),
             url -> IngestResult.of(new UrlFetch(run, facts, url).fetch(earlier.contentOf(facts))));
   }
@@ -78,7 +86,10 @@ final class BronzeStage {
         .match(
             api ->
                 refusal(api)
-                    .orElseGet(() -> new ProviderFetch(run, facts, api).sample(MOST_PREVIEWED)),
+                    .orElseGet(
+                        () ->
+                            new ProviderFetch(run, facts, api.calledAfter(cursor()))
+                                .sample(MOST_PREVIEWED)),
             file -> new UploadIngest(run, facts, file).locate(),
             url -> new UrlFetch(run, facts, url).fetch(Optional.empty()));
   }
@@ -87,8 +98,30 @@ final class BronzeStage {
    * Refusal of the calls of a source by the definition of its dataset; empty when they are allowed.
    */
   private Optional<StageOutcome<IngestedRecords>> refusal(PublicApiSource source) {
-    List<Problem> problems = run.parts().sources().calls().check(source, facts.at());
+    List<Problem> problems = new ArrayList<>(wrongCursor(source));
+    if (problems.isEmpty()) {
+      problems.addAll(run.parts().sources().calls().check(source, facts.at()));
+    }
     return problems.isEmpty() ? Optional.empty() : Optional.of(new Failed<>(problems));
+  }
+
+  private List<Problem> wrongCursor(PublicApiSource source) {
+    return source.incremental().stream()
+        .flatMap(fetch -> new NextCursor(fetch, facts.atHistory()).refusal(cursor()).stream())
+        .toList();
+  }
+
+  /** The value up to which the previous snapshot was read; empty without incremental fetches. */
+  private Optional<String> cursor() {
+    return parent().flatMap(ParentSnapshot::cursor);
+  }
+
+  /** The previous snapshot of a source whose fetches are incremental. */
+  private Optional<ParentSnapshot> parent() {
+    return facts
+        .history()
+        .filter(history -> history.incremental().isPresent())
+        .flatMap(history -> run.parents().of(facts.key(), facts.atHistory()));
   }
 
   BronzeInput input(IngestedRecords records) {
@@ -121,7 +154,9 @@ final class BronzeStage {
    */
   StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
     if (records.isEmpty()) {
-      return allowsEmpty() ? EmptyRecords.table(rules(), records.location()) : empty();
+      return allowsEmpty() || parent().isPresent()
+          ? EmptyRecords.table(rules(), knownColumns(), records.location())
+          : empty();
     }
     Optional<BronzeTable> scanned = scanned(records);
     if (scanned.isPresent()) {
@@ -173,6 +208,17 @@ final class BronzeStage {
         uploads.values());
   }
 
+  /** Columns of a table that a fetch without new records leaves as it is. */
+  private List<Column> knownColumns() {
+    return parent()
+        .map(
+            snapshot ->
+                snapshot.columns().stream()
+                    .filter(column -> !HistorySpec.isValidity(column.name()))
+                    .toList())
+        .orElse(List.of());
+  }
+
   /**
    * Whether the source may have no records: files and addresses always, calls of a provider only
    * when the spec allows it, since a wrong parameter can be the cause.
@@ -196,7 +242,7 @@ final class BronzeStage {
 
   private StageOutcome<BronzeTable> withoutRows(BronzeTable empty) {
     return empty.columns().isEmpty()
-        ? EmptyRecords.table(rules(), empty.source().location())
+        ? EmptyRecords.table(rules(), List.of(), empty.source().location())
         : new Completed<>(empty);
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.building;
 
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
@@ -8,6 +9,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.gold.history.HistoryProblem;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.util.ArrayList;
@@ -22,10 +24,12 @@ final class BuildChecks {
 
   private final ExporterRegistry exporters;
   private final BuildDependencies.SourceDependencies sources;
+  private final boolean keepsSnapshots;
 
   BuildChecks(BuildDependencies parts) {
     this.exporters = parts.exporters();
     this.sources = parts.sources();
+    this.keepsSnapshots = parts.parents().isPresent();
   }
 
   List<Problem> check(BuildSpec spec) {
@@ -42,6 +46,31 @@ final class BuildChecks {
     }
     checkBeside(spec.exports(), problems);
     return problems;
+  }
+
+  /** Refuses tables with history where no snapshots are kept that they could continue. */
+  List<Problem> histories(BuildSpec spec) {
+    if (keepsSnapshots) {
+      return List.of();
+    }
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < spec.sources().size(); i++) {
+      if (spec.sources().get(i).common().history().isPresent()) {
+        problems.add(needsWarehouse("sources[" + i + "].history"));
+      }
+    }
+    if (spec.composition().flatMap(CompositionSpec::history).isPresent()) {
+      problems.add(needsWarehouse("composition.history"));
+    }
+    return problems;
+  }
+
+  private static Problem needsWarehouse(String at) {
+    return Problem.of(
+            HistoryProblem.HISTORY_NEEDS_WAREHOUSE,
+            at,
+            "a table with history continues the snapshots of a warehouse, and none is configured")
+        .withHint("set SVC_WAREHOUSE to a folder, or remove " + at);
   }
 
   /** Checks the keys of calls; all other faults of calls fail their source alone. */

@@ -86,14 +86,20 @@ public final class BuildDataset {
    * begin.
    */
   public List<Problem> refusals(ValidSpec spec) {
-    return new BuildChecks(parts).check(spec.spec());
+    BuildChecks checks = new BuildChecks(parts);
+    List<Problem> refusals = new ArrayList<>(checks.check(spec.spec()));
+    refusals.addAll(checks.histories(spec.spec()));
+    return refusals;
   }
 
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
     SpecSnapshot snapshot = SpecSnapshot.of(request.spec(), specs);
-    try (RunWorkspace workspace = claim(request.runId())) {
-      RunContext run = RunContext.of(request, parts, workspace);
+    try (RunWorkspace workspace = claim(request.runId());
+        ParentTables parents =
+            new ParentTables(
+                parts.parents(), request.owner(), request.spec().spec().datasetId(), startedAt)) {
+      RunContext run = RunContext.of(request, parts, workspace, parents);
       run.files().write(RunPaths.SPEC, snapshot.bytes());
       Manifest started =
           Manifest.started(

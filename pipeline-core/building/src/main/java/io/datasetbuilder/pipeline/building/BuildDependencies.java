@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.building;
 
+import io.datasetbuilder.pipeline.building.commit.ParentSnapshots;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
@@ -22,6 +23,7 @@ import java.util.concurrent.Executor;
  * @param scanned uploads whose bytes need no further scan
  * @param threads runs the concurrent steps of a build, each in a thread of its own: steps wait for
  *     each other, so that a bounded number of threads could deadlock
+ * @param parents previous snapshots of tables with history; empty where no warehouse is kept
  * @param builderVersion version of this service, for manifests and documents
  */
 public record BuildDependencies(
@@ -33,6 +35,7 @@ public record BuildDependencies(
     JsonCodec json,
     Clock clock,
     Executor threads,
+    Optional<ParentSnapshots> parents,
     String builderVersion) {
 
   DatasetCatalog catalog() {

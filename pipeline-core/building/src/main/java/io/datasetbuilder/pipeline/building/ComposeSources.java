@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.building.BuiltComposition.Made;
 import io.datasetbuilder.pipeline.building.BuiltSource.Cancelled;
 import io.datasetbuilder.pipeline.building.BuiltSource.Ok;
+import io.datasetbuilder.pipeline.building.GoldHistory.StagedGold;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.gold.DeclaredColumns;
 import io.datasetbuilder.pipeline.gold.Masking;
@@ -16,6 +17,7 @@ import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.gold.composition.Side;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -113,12 +115,20 @@ final class ComposeSources {
     }
     JoinedSources joined =
         new JoinedSources(name, left, right, planned.value(), run.spec().pii().maskColumns());
-    GoldFolder folder = new GoldFolder(run, name, engine);
-    StageOutcome<GoldFolder.Filled> filled = folder.fill(write(joined, engine));
-    if (!(filled instanceof Completed<GoldFolder.Filled> completed)) {
-      return BuiltComposition.failed(name, ((Failed<GoldFolder.Filled>) filled).problems());
+    GoldFolder folder = new GoldFolder(run, name, engine, spec.history());
+    StageOutcome<BuiltGold> filled =
+        staged(joined, engine)
+            .then(
+                staged ->
+                    folder
+                        .fill(staged.table())
+                        .then(
+                            made ->
+                                new Completed<>(describe(joined, made, staged.history(), folder))));
+    if (!(filled instanceof Completed<BuiltGold> completed)) {
+      return BuiltComposition.failed(name, ((Failed<BuiltGold>) filled).problems());
     }
-    BuiltGold gold = describe(joined, completed.value(), folder);
+    BuiltGold gold = completed.value();
     run.listener().stageCompleted(name.value(), Stage.GOLD, gold.table().rows());
     return export(joined, gold, folder);
   }
@@ -132,12 +142,23 @@ final class ComposeSources {
     return new Side(alias, silver.table().table(), silver.rows(), declared);
   }
 
-  private PublishedTable.Staged write(JoinedSources joined, TableEngine.Session engine) {
+  private StageOutcome<StagedGold> staged(JoinedSources joined, TableEngine.Session engine) {
     ComposedPlan plan = joined.plan();
     Masking masking = Masking.of(joined.declared());
     List<Column> columns = plan.tableColumns();
     Relation rows =
         masking.in(columns).isEmpty() ? plan.relation() : masking.over(plan.relation(), columns);
+    return spec.history()
+        .map(
+            history ->
+                new GoldHistory(run, name, history, "composition.history", engine)
+                    .continued(rows, columns, masking))
+        .orElseGet(
+            () -> new Completed<>(StagedGold.without(write(rows, columns, masking, engine))));
+  }
+
+  private PublishedTable.Staged write(
+      Relation rows, List<Column> columns, Masking masking, TableEngine.Session engine) {
     RunPath path = RunPaths.goldTable(name);
     Location staged = run.workspace().stage(path);
     engine.write(rows, columns, TableFormat.PARQUET, staged);
@@ -151,17 +172,22 @@ final class ComposeSources {
         masking);
   }
 
-  private BuiltGold describe(JoinedSources joined, GoldFolder.Filled filled, GoldFolder folder) {
+  private BuiltGold describe(
+      JoinedSources joined,
+      GoldFolder.Filled filled,
+      Optional<HistoryFacts> history,
+      GoldFolder folder) {
     PublishedTable table = filled.table();
     GoldFolder.Splits splits = filled.splits();
     DeclaredColumns declared = joined.declared();
     BuiltGold gold =
         new BuiltGold(
             table,
-            descriptions.of(joined, table, splits.parts()),
+            descriptions.of(joined, table, splits.parts(), history),
             MaskingFacts.of(declared, table.table().columns()),
             Optional.empty(),
             splits.algorithm(),
+            history,
             splits.warnings());
     folder.describe(gold.description());
     return gold;

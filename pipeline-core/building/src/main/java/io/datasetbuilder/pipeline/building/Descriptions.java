@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -41,7 +42,8 @@ final class Descriptions {
       BuiltSource source,
       InspectedSilver silver,
       PublishedTable gold,
-      List<DatasetDescription.DescribedSplit> splits) {
+      List<DatasetDescription.DescribedSplit> splits,
+      Optional<HistoryFacts> history) {
     SourceFacts facts = source.facts();
     return new DatasetDescription(
         identity(facts.key().value()),
@@ -56,12 +58,15 @@ final class Descriptions {
             silver.declared(),
             gold.table().columns()),
         Optional.empty(),
-        processing(source, silver, gold));
+        continued(processing(source, silver, gold), history));
   }
 
   /** Describes a composed Gold. */
   DatasetDescription of(
-      JoinedSources joined, PublishedTable gold, List<DatasetDescription.DescribedSplit> splits) {
+      JoinedSources joined,
+      PublishedTable gold,
+      List<DatasetDescription.DescribedSplit> splits,
+      Optional<HistoryFacts> history) {
     List<SourceSpec> sources =
         List.of(joined.left().facts().source(), joined.right().facts().source());
     return new DatasetDescription(
@@ -73,7 +78,14 @@ final class Descriptions {
         joined.qualityResults(),
         PersonalData.of(spec.pii(), joined.findings(), joined.declared(), gold.table().columns()),
         Optional.of(joined.provenance()),
-        processing(joined));
+        continued(processing(joined), history));
+  }
+
+  /** The steps of the run, then how its rows continue those of the previous snapshot. */
+  private static List<String> continued(List<String> steps, Optional<HistoryFacts> history) {
+    List<String> all = new ArrayList<>(steps);
+    history.map(HistoryFacts::sentence).ifPresent(all::add);
+    return all;
   }
 
   private static List<String> processing(JoinedSources joined) {

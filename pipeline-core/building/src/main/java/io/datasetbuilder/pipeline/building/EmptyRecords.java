@@ -29,7 +29,10 @@ final class EmptyRecords {
 
   private EmptyRecords() {}
 
-  static StageOutcome<BronzeTable> table(SilverRules rules, Location records) {
+  /**
+   * @param known columns that its table had before, with their types
+   */
+  static StageOutcome<BronzeTable> table(SilverRules rules, List<Column> known, Location records) {
     SourceSchema schema = rules.schema();
     Set<String> names = new LinkedHashSet<>(rules.declaredColumns());
     names.addAll(schema.required());
@@ -38,6 +41,7 @@ final class EmptyRecords {
     schema.select().ifPresent(names::addAll);
     names.addAll(schema.columns().keySet());
     schema.filter().forEach(filter -> names.add(filter.column()));
+    known.forEach(column -> names.add(column.name()));
     schema.derived().forEach(rule -> names.remove(rule.name()));
     schema.derived().forEach(rule -> names.addAll(rule.columns()));
     if (names.isEmpty()) {
@@ -53,7 +57,7 @@ final class EmptyRecords {
         names.stream()
             .map(
                 name -> {
-                  DataType type = type(rules, name);
+                  DataType type = type(rules, known, name);
                   return new BronzeColumn(original.getOrDefault(name, name), type, type, 0);
                 })
             .toList();
@@ -69,12 +73,21 @@ final class EmptyRecords {
     return schema.derived().stream().anyMatch(rule -> rule.name().equals(name));
   }
 
-  private static DataType type(SilverRules rules, String name) {
+  private static DataType type(SilverRules rules, List<Column> known, String name) {
     SourceSchema schema = rules.schema();
     SourceSchema.NamedDtype dtype =
         schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
+    boolean cast = schema.casts().containsKey(name);
     return dtype == null
-        ? rules.declaredType(name).orElse(DataType.Simple.STRING)
+        ? rules
+            .declaredType(name)
+            .or(
+                () ->
+                    known.stream()
+                        .filter(column -> !cast && column.name().equals(name))
+                        .map(Column::type)
+                        .findFirst())
+            .orElse(DataType.Simple.STRING)
         : SchemaContract.canonical(dtype);
   }
 }

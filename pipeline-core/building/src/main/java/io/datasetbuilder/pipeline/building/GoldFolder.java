@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.building;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.source.SourceKey;
@@ -43,11 +44,17 @@ final class GoldFolder {
   private final RunContext run;
   private final SourceKey name;
   private final TableEngine.Session engine;
+  private final Optional<HistorySpec> history;
 
-  GoldFolder(RunContext run, SourceKey name, TableEngine.Session engine) {
+  /**
+   * @param history history of the table
+   */
+  GoldFolder(
+      RunContext run, SourceKey name, TableEngine.Session engine, Optional<HistorySpec> history) {
     this.run = run;
     this.name = name;
     this.engine = engine;
+    this.history = history;
   }
 
   /**
@@ -90,7 +97,7 @@ final class GoldFolder {
             gold.table(),
             gold.profile().rowCount(),
             gold.masking().columns(),
-            Optional.empty())
+            history.map(HistorySpec::keys))
         .then(plan -> new Completed<>(fill(gold, plan)));
   }
 

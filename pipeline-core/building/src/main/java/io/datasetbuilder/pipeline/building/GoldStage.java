@@ -2,10 +2,12 @@ package io.datasetbuilder.pipeline.building;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.building.GoldHistory.StagedGold;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.gold.MaskingFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -59,14 +61,35 @@ final class GoldStage {
     if (!(planning instanceof Result.Ok<GoldPlan> planned)) {
       return new Failed<>(planning.problems());
     }
-    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
-    return folder
-        .fill(stage(planned.value(), made, silver.sample()))
-        .then(filled -> new Completed<>(described(source, made, filled, folder)));
+    GoldFolder folder = new GoldFolder(run, facts.key(), engine, facts.history());
+    return staged(planned.value(), made, silver.sample())
+        .then(
+            staged ->
+                folder
+                    .fill(staged.table())
+                    .then(
+                        filled ->
+                            new Completed<>(
+                                described(source, made, filled, staged.history(), folder))));
+  }
+
+  private StageOutcome<StagedGold> staged(
+      GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
+    return facts
+        .history()
+        .map(
+            history ->
+                new GoldHistory(run, facts.key(), history, facts.atHistory(), engine)
+                    .continued(plan.relation(), plan.columns(), silver.masking()))
+        .orElseGet(() -> new Completed<>(StagedGold.without(stage(plan, silver, sample))));
   }
 
   private BuiltGold described(
-      BuiltSource source, InspectedSilver silver, GoldFolder.Filled filled, GoldFolder folder) {
+      BuiltSource source,
+      InspectedSilver silver,
+      GoldFolder.Filled filled,
+      Optional<HistoryFacts> history,
+      GoldFolder folder) {
     PublishedTable table = filled.table();
     GoldFolder.Splits splits = filled.splits();
     MaskingFacts masking = MaskingFacts.of(silver.declared(), table.table().columns());
@@ -75,10 +98,11 @@ final class GoldStage {
     BuiltGold gold =
         new BuiltGold(
             table,
-            descriptions.of(source, silver, table, splits.parts()),
+            descriptions.of(source, silver, table, splits.parts(), history),
             masking,
-            selectionFacts(silver, table),
+            selectionFacts(silver, history.map(made -> made.counts().ofRun()).orElse(table.rows())),
             splits.algorithm(),
+            history,
             warnings);
     folder.describe(gold.description());
     return gold;
@@ -130,12 +154,11 @@ final class GoldStage {
   }
 
   /** Effect of the {@code gold} block, for the manifest; empty without one. */
-  private Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, PublishedTable gold) {
+  private Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, long rows) {
     return facts
         .gold()
         .map(
             selection ->
-                SelectionFacts.of(
-                    silver.rows(), gold.rows(), selection.select(), selection.filters()));
+                SelectionFacts.of(silver.rows(), rows, selection.select(), selection.filters()));
   }
 }

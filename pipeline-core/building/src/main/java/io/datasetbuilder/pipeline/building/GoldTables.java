@@ -1,15 +1,19 @@
 package io.datasetbuilder.pipeline.building;
 
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable.CommittableColumn;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable.Continuation;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable.TableCoverage;
 import io.datasetbuilder.pipeline.gold.composition.ComposedColumn;
 import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
 import io.datasetbuilder.pipeline.gold.pii.PiiSuspicion;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.ParentFacts;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -60,14 +64,22 @@ final class GoldTables {
         joined.name(),
         gold,
         coverage(joined),
-        column -> suspicion(joined, composed(joined, column)));
+        column ->
+            composed(joined, column)
+                .map(composed -> suspicion(joined, composed))
+                .orElseGet(() -> unscanned(column)));
   }
 
-  private static ComposedColumn composed(JoinedSources joined, Column column) {
+  /** Empty for a column that only the history of the table has. */
+  private static Optional<ComposedColumn> composed(JoinedSources joined, Column column) {
     return joined.plan().columns().stream()
         .filter(composed -> composed.name().equals(column.name()))
-        .findFirst()
-        .orElseThrow();
+        .findFirst();
+  }
+
+  private PiiSuspicion unscanned(Column column) {
+    return PiiSuspicion.of(
+        column.name(), column, policy, Stream.empty(), HistorySpec.isValidity(column.name()));
   }
 
   private CommittableTable table(
@@ -92,11 +104,18 @@ final class GoldTables {
                         suspicion.apply(column)))
             .toList(),
         coverage,
-        Optional.empty());
+        gold.history().map(GoldTables::continuation));
+  }
+
+  private static Continuation continuation(HistoryFacts history) {
+    return new Continuation(history.parent().map(ParentFacts::snapshotId), history.cursor());
   }
 
   private PiiSuspicion suspicion(BuiltSource source, Column column) {
     InspectedSilver silver = source.silver().orElseThrow().made();
+    if (silver.columns().stream().noneMatch(known -> known.name().equals(column.name()))) {
+      return unscanned(column);
+    }
     Stream<PiiFinding> findings =
         silver.personalData().all().stream()
             .filter(finding -> finding.column().equals(column.name()));

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Section of the report of a run about one source, or about the composition. */
 final class ReportSource {
@@ -82,7 +83,7 @@ final class ReportSource {
         gold.map(made -> made.table().profile()),
         List.of(),
         Optional.empty(),
-        List.of(),
+        gold.map(ReportSource::history).orElse(List.of()),
         gold.map(made -> findings(made, Optional.empty())).orElseGet(Findings::none),
         gold.map(ReportSource::hints).orElse(Map.of()),
         gold.map(made -> made.table().sample()).orElse(List.of()));
@@ -154,12 +155,27 @@ final class ReportSource {
               facts.addAll(coverage(provenance.coverage()));
             });
     source.adjustments().sentences().forEach(done -> facts.add(new Fact("Adjusted", done)));
+    source.gold().ifPresent(gold -> facts.addAll(history(gold)));
     source
         .taken()
         .filter(ResumedCalls.Calls.class::isInstance)
         .map(ResumedCalls.Calls.class::cast)
         .ifPresent(taken -> facts.add(resumed(source, taken)));
     return facts;
+  }
+
+  /** How the table continues its previous snapshot; empty without history. */
+  private static List<Fact> history(BuiltGold gold) {
+    return gold.history().stream()
+        .flatMap(
+            history ->
+                Stream.concat(
+                    Stream.of(new Fact("History", history.sentence())),
+                    history
+                        .parent()
+                        .map(parent -> new Fact("Previous snapshot", parent.snapshotId()))
+                        .stream()))
+        .toList();
   }
 
   /** Coverage of the source, with the reasons when it is not complete. */

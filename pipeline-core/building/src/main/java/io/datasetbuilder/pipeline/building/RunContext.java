@@ -23,6 +23,7 @@ import java.util.function.Function;
  * @param keys keys of the calls to providers
  * @param handedIn local files that the caller named, by index of the source, in their order
  * @param files writer of all files
+ * @param parents previous snapshots of tables with history
  * @param interruption ends a stage that reaches no boundary
  */
 record RunContext(
@@ -34,12 +35,14 @@ record RunContext(
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation,
+    ParentTables parents,
     Interruption interruption) {
 
   /** Sources that run at once (Spec, "Limits": source fetch threads). */
   private static final int SOURCES_AT_ONCE = 4;
 
-  static RunContext of(BuildRequest request, BuildDependencies parts, RunWorkspace workspace) {
+  static RunContext of(
+      BuildRequest request, BuildDependencies parts, RunWorkspace workspace, ParentTables parents) {
     return new RunContext(
         parts,
         request.spec().spec(),
@@ -49,6 +52,7 @@ record RunContext(
         new RunFiles(workspace, parts.json()),
         request.listener(),
         request.cancellation(),
+        parents,
         new CancelledWork(request.cancellation()));
   }
 
@@ -62,6 +66,7 @@ record RunContext(
         new RunFiles(workspace, parts.json()),
         request.listener(),
         Cancellation.NEVER,
+        ParentTables.none(request.owner(), request.spec().spec().datasetId()),
         request.interruption());
   }
 

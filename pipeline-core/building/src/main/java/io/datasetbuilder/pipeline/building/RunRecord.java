@@ -115,6 +115,7 @@ record RunRecord(
     for (BuiltSource source : sources) {
       if (source.gold().isPresent()) {
         manifest = withArtifact(manifest, source.facts().key(), files, writer);
+        manifest = withHistory(manifest, source.facts().key(), source.gold().get());
       }
     }
     if (composition.isPresent()) {
@@ -134,12 +135,19 @@ record RunRecord(
       BuiltComposition made,
       Map<RunPath, OutputFile> files,
       TableEngine.Writer writer) {
-    Manifest manifest =
-        made.gold().isPresent() ? withArtifact(before, made.name(), files, writer) : before;
+    Manifest manifest = before;
+    if (made.gold().isPresent()) {
+      manifest = withArtifact(manifest, made.name(), files, writer);
+      manifest = withHistory(manifest, made.name(), made.gold().get());
+    }
     for (Problem problem : made.problems()) {
       manifest = manifest.withError(made.name().value(), problem.message());
     }
     return manifest;
+  }
+
+  private static Manifest withHistory(Manifest before, SourceKey name, BuiltGold gold) {
+    return gold.history().map(history -> before.withHistory(name.value(), history)).orElse(before);
   }
 
   private static Manifest withSource(Manifest before, BuiltSource source) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.building;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.history.HistorySpec;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.SourceKey;
@@ -52,6 +53,16 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
   /** The selection of its Gold; only a provider's dataset can have one. */
   Optional<GoldSelection> gold() {
     return source.match(api -> api.gold(), file -> Optional.empty(), url -> Optional.empty());
+  }
+
+  /** History of its Gold table; empty for a table that each run replaces. */
+  Optional<HistorySpec> history() {
+    return source.common().history();
+  }
+
+  /** Location of its history in the spec. */
+  String atHistory() {
+    return at() + ".history";
   }
 
   /** Selection of its Gold table; all rows and columns when the spec has none. */

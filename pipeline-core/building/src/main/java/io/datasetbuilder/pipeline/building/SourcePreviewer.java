@@ -214,6 +214,13 @@ final class SourcePreviewer {
 
   private List<String> warnings(InspectedSilver silver, BronzeTable bronze) {
     List<String> warnings = new ArrayList<>(keyWarnings);
+    facts
+        .history()
+        .ifPresent(
+            history ->
+                warnings.add(
+                    "the preview shows the rows of this run; a build continues the previous"
+                        + " snapshot of the table with them"));
     warnings.addAll(adjustments.warnings());
     warnings.addAll(silver.gate().warnings());
     warnings.addAll(ZoneChanges.of(facts, bronze, silver.columns()).sentences());

@@ -294,7 +294,7 @@ final class SourceRun {
 
   private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
     Gold gold = (Gold) source.progress();
-    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
+    GoldFolder folder = new GoldFolder(run, facts.key(), engine, facts.history());
     return source.reached(
         new Exported(gold, folder.export(gold.made().description(), gold.made().table())));
   }

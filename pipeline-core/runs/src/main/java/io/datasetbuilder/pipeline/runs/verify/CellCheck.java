@@ -121,8 +121,10 @@ public final class CellCheck implements VerifyRun.RunCheck {
     void silverAndGold(String key) {
       Optional<RunPath> silver = tableOf("silver/" + key);
       Optional<RunPath> gold = tableOf("gold/" + key);
-      boolean selects = run.manifest().tables().goldSelections().containsKey(key);
-      if (!selects && silver.isPresent() && gold.isPresent()) {
+      boolean differs =
+          run.manifest().tables().goldSelections().containsKey(key)
+              || run.manifest().tables().histories().containsKey(key);
+      if (!differs && silver.isPresent() && gold.isPresent()) {
         compare(gold.get(), silver.get(), masked(key));
       }
     }

@@ -2,7 +2,9 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
@@ -44,19 +46,26 @@ final class TableChecks {
               }
             });
     Map<String, GoldSelectionFacts> selections = run.manifest().tables().goldSelections();
+    Map<String, HistoryFacts> histories = run.manifest().tables().histories();
     run.manifest()
         .tables()
         .rowCounts()
         .forEach(
             (key, silver) -> {
-              // Gold holds the rows of Silver unless the source has a "gold" block.
+              // Gold holds the rows of Silver unless the source has a "gold" block or a history.
               GoldSelectionFacts selection = selections.get(key);
               long gold = selection == null ? silver : selection.outputRows();
               compareTable("silver/" + key, silver, run).ifPresent(compared::add);
-              compareTable("gold/" + key, gold, run).ifPresent(compared::add);
+              if (!histories.containsKey(key)) {
+                compareTable("gold/" + key, gold, run).ifPresent(compared::add);
+              }
             });
-    List<Problem> problems =
-        compared.stream().filter(RowCounts::differ).map(RowCounts::problem).toList();
+    histories.forEach(
+        (name, history) ->
+            compareTable("gold/" + name, history.counts().after(), run).ifPresent(compared::add));
+    List<Problem> problems = new ArrayList<>();
+    compared.stream().filter(RowCounts::differ).map(RowCounts::problem).forEach(problems::add);
+    problems.addAll(contradictions(run));
     return VerifyReport.Check.compared("row counts", compared.size(), "row counts", problems);
   }
 
@@ -80,6 +89,47 @@ final class TableChecks {
       String message = "%s holds %d rows, not %d as recorded.".formatted(at, actual, recorded);
       return Problem.of(VerifyProblem.ROW_COUNT_MISMATCH, at, message);
     }
+  }
+
+  /**
+   * Tables with history whose numbers do not fit each other, or whose rows of the run are not those
+   * of the source.
+   */
+  private static List<Problem> contradictions(RunUnderTest run) {
+    List<Problem> problems = new ArrayList<>();
+    run.manifest()
+        .tables()
+        .histories()
+        .forEach(
+            (name, history) -> {
+              String at = "gold/" + name;
+              if (!history.counts().isConsistent()) {
+                problems.add(
+                    Problem.of(
+                        VerifyProblem.ROW_COUNT_MISMATCH,
+                        at,
+                        "The numbers of rows in the history of " + at + " contradict each other."));
+              }
+              rowsOfRun(name, run)
+                  .filter(rows -> rows != history.counts().ofRun())
+                  .ifPresent(
+                      rows ->
+                          problems.add(
+                              Problem.of(
+                                  VerifyProblem.ROW_COUNT_MISMATCH,
+                                  at,
+                                  "The history of %s counts %d rows of the run, not %d as recorded."
+                                      .formatted(at, history.counts().ofRun(), rows))));
+            });
+    return problems;
+  }
+
+  /** Gold rows of a source in the run alone; empty for a composition. */
+  private static Optional<Long> rowsOfRun(String key, RunUnderTest run) {
+    TableFacts tables = run.manifest().tables();
+    return Optional.ofNullable(tables.goldSelections().get(key))
+        .map(GoldSelectionFacts::outputRows)
+        .or(() -> Optional.ofNullable(tables.rowCounts().get(key)));
   }
 
   /** The columns of each Silver table are those that the manifest summarises. */

@@ -154,6 +154,16 @@ public final class DefinedCalls implements CallRules {
                     .forEach(
                         (name, values) ->
                             given.add(new GivenParam(name, "param_grid." + name, values, true))));
+    source
+        .incremental()
+        .ifPresent(
+            fetch ->
+                given.add(
+                    new GivenParam(
+                        fetch.param(),
+                        "history.incremental.param",
+                        List.of(fetch.start()),
+                        false)));
     return given;
   }
 
