@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.building.FinishRun;
 import io.datasetbuilder.pipeline.building.PreviewDataset;
 import io.datasetbuilder.pipeline.building.RunHistory;
 import io.datasetbuilder.pipeline.building.commit.CommittedSnapshots;
+import io.datasetbuilder.pipeline.building.commit.ParentSnapshots;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -102,14 +103,14 @@ public final class BuildComponents {
             new HtmlReportRenderer(),
             history,
             tables.map(made -> made.committer(context::workspaceOf))),
-        dependencies(storage.uploads()),
+        dependencies(storage.uploads(), Optional.empty()),
         Runtime.version().toString(),
         context.multiUser());
   }
 
   /** Previews datasets over a store of uploads. */
   public PreviewDataset preview(UploadStore uploads) {
-    return new PreviewDataset(storage.workspaces(), dependencies(uploads), sources.terms());
+    return new PreviewDataset(storage.workspaces(), dependencies(uploads, Optional.empty()), sources.terms());
   }
 
   /**
@@ -149,7 +150,8 @@ public final class BuildComponents {
     return scanned;
   }
 
-  private BuildDependencies dependencies(UploadStore uploads) {
+  private BuildDependencies dependencies(
+      UploadStore uploads, Optional<ParentSnapshots> parents) {
     return new BuildDependencies(
         sources.dependencies(uploads),
         reader,
@@ -159,7 +161,7 @@ public final class BuildComponents {
         storage.json(),
         context.clock(),
         BuildThreads::besideTheCaller,
-        Optional.empty(),
+        parents,
         ProductVersion.CURRENT);
   }
 
