@@ -141,7 +141,10 @@ final class SentEnums {
             "buildspec.composition.CompositionSpec$Cardinality",
             "buildspec.composition.CompositionSpec$JoinType")
         .forEach(name -> PLACES.put(name, OPEN));
+    at("buildspec.history.HistorySpec$HistoryMode", "TableHistory.mode");
     List.of(
+            "buildspec.history.AppendHistory$OnDuplicate",
+            "buildspec.history.HistorySpec$SchemaChange",
             "warehouse.snapshot.Snapshot$State",
             "warehouse.snapshot.SnapshotHold$Kind",
             "warehouse.request.RowsRequest$Count",

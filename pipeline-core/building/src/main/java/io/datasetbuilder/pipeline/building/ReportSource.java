@@ -164,7 +164,7 @@ final class ReportSource {
     return facts;
   }
 
-  /** How the table continues its previous snapshot; empty without history. */
+  /** Facts about how the table continues its previous snapshot; empty without history. */
   private static List<Fact> history(BuiltGold gold) {
     return gold.history().stream()
         .flatMap(

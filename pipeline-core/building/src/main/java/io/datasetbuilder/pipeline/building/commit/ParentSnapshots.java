@@ -43,7 +43,7 @@ public interface ParentSnapshots {
     /** In file order. */
     List<Column> columns();
 
-    /** When the run that committed it started. */
+    /** Start of the run that committed it. */
     Instant builtAt();
 
     /** The value up to which its sources were read; empty without incremental fetches. */
