@@ -46,7 +46,8 @@ class ProfileBodyTest {
             NOON,
             NOON,
             Optional.of(NOON),
-            1);
+            1,
+            Optional.empty());
     SnapshotProfile profile =
         new SnapshotProfile(rows, List.of(new SnapshotProfile.Column(column.name(), statistics)));
     return JsonRenderer.line(

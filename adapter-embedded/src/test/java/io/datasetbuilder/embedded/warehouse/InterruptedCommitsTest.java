@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a process that died has left is finished when the next service opens. */
 class InterruptedCommitsTest {
 
+  private static final List<String> HOURS = List.of("one", "two", "three");
+
   @TempDir Path folder;
 
   @Test
@@ -119,22 +121,95 @@ class InterruptedCommitsTest {
     }
   }
 
+  @Test
+  void aTableThatContinuesTheCurrentSnapshotIsCommittedOnce() {
+    String first = buildOf("one");
+    String second = buildOf("two");
+    interrupt(second, first, first);
+
+    start();
+    start();
+
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("two", "one");
+      assertThat(fixture.table().table().current().flatMap(Snapshot::parentId)).contains(first);
+      assertThat(fixture.table().table().revision()).isEqualTo(2);
+      assertThat(fixture.files()).hasSize(2);
+      assertThat(fixture.manifest("two", "status")).isEqualTo("ok");
+    }
+  }
+
+  /** Its rows would replace those of the other build, although it is the newer one. */
+  @Test
+  void aTableWhoseParentAnotherBuildHasContinuedIsNotCommittedAndItsRunRecordsThat() {
+    String first = buildOf("one");
+    String second = buildOf("two");
+    String third = buildOf("three");
+    interrupt(third, first, second);
+
+    start();
+    start();
+
+    assertThat(row(third)).isEmpty();
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("two", "one");
+      assertThat(fixture.files()).hasSize(2);
+      assertThat(fixture.manifest("three", "status")).isEqualTo("failed");
+      assertThat(fixture.manifest("three", "warehouse_failures"))
+          .contains("\"reason\":\"conflict\"", "Another build has continued the table");
+    }
+  }
+
+  @Test
+  void aFirstTableWithHistoryIsCommittedOnlyWhereNoneIsByThen() {
+    String first = buildOf("one");
+    String second = buildOf("two");
+    interrupt(second, "", first);
+
+    start();
+
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("one");
+      assertThat(fixture.manifest("two", "status")).isEqualTo("failed");
+    }
+  }
+
   /** Builds a table an hour after the last one; its snapshot. */
   private String buildOf(String run) {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
-      fixture.clock.hours(run.equals("one") ? 0 : 1);
+      fixture.clock.hours(HOURS.indexOf(run));
       fixture.build(fixture.people("id\n1\n"), run);
       return fixture.table().table().current().orElseThrow().id();
     }
   }
 
+  /**
+   * The same for a snapshot that continues another.
+   *
+   * @param parent empty for a first one
+   * @param current the snapshot that the table points to instead
+   */
+  private void interrupt(String snapshot, String parent, String current) {
+    String lineage = parent.isEmpty() ? "{}" : "{\"parent_snapshot_id\":\"" + parent + "\"}";
+    interrupt(
+        snapshot,
+        List.of(
+            "UPDATE warehouse_pointers SET snapshot_id = '" + current + "'",
+            "UPDATE warehouse_snapshots SET lineage = '%s' WHERE snapshot_id = '%s'"
+                .formatted(lineage, snapshot)));
+  }
+
   /** Puts a snapshot back to where it was when the manifest of its run was saved. */
   private void interrupt(String snapshot, boolean isCurrent) {
+    interrupt(snapshot, isCurrent ? List.of("DELETE FROM warehouse_pointers") : List.of());
+  }
+
+  private void interrupt(String snapshot, List<String> before) {
     try (Connection database =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("wh/warehouse.sqlite3"));
         Statement statement = database.createStatement()) {
-      if (isCurrent) {
-        statement.execute("DELETE FROM warehouse_pointers");
+      for (String change : before) {
+        statement.execute(change);
       }
       statement.execute(
           "UPDATE warehouse_snapshots SET state = 'pending', revision = 0, committed_at = NULL"
@@ -226,7 +301,8 @@ class InterruptedCommitsTest {
                         like.builtAt(),
                         createdAt,
                         Optional.empty(),
-                        0));
+                        0,
+                        Optional.empty()));
             return id;
           });
     }

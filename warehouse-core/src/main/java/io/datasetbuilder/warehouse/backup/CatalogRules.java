@@ -10,11 +10,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Rules that hold within a catalog, independent of the files. The snapshot of an analysis may be
- * missing, when its hold was released.
+ * missing, when its hold was released; the parent of a snapshot, when it was collected.
  */
 final class CatalogRules {
 
@@ -28,6 +29,7 @@ final class CatalogRules {
     CatalogRules rules = new CatalogRules();
     rules.tables(catalog);
     rules.snapshots(catalog);
+    catalog.snapshots().forEach(rules::parent);
     catalog.tables().forEach(rules::pointer);
     catalog.holds().forEach(rules::hold);
     return List.copyOf(rules.problems);
@@ -59,6 +61,27 @@ final class CatalogRules {
         report("snapshot %s has the revision of another one of its table".formatted(snapshot.id()));
       }
     }
+  }
+
+  private void parent(Snapshot snapshot) {
+    snapshot
+        .parentId()
+        .map(snapshots::get)
+        .ifPresent(parent -> parentProblem(snapshot, parent).ifPresent(this::report));
+  }
+
+  /** A parent has a lower revision of the same table, so that parents form no cycle. */
+  private static Optional<String> parentProblem(Snapshot snapshot, Snapshot parent) {
+    if (!parent.tableId().equals(snapshot.tableId())) {
+      return Optional.of(
+          "snapshot %s continues snapshot %s of another table"
+              .formatted(snapshot.id(), parent.id()));
+    }
+    return parent.revision() < snapshot.revision()
+        ? Optional.empty()
+        : Optional.of(
+            "snapshot %s continues snapshot %s, which is not older"
+                .formatted(snapshot.id(), parent.id()));
   }
 
   private void pointer(WarehouseTable table) {

@@ -22,6 +22,10 @@ final class CommitTransactions {
   private static final Comparator<Snapshot> BY_BUILD =
       Comparator.comparing(Snapshot::builtAt).thenComparing(Snapshot::runId);
 
+  private static final String CONTINUED =
+      "Another build has continued the table in the meantime, and its rows would be lost; build"
+          + " again.";
+
   private final Clock clock;
   private final Supplier<String> ids;
 
@@ -55,15 +59,44 @@ final class CommitTransactions {
               Reason.COMMIT_FAILED,
               "The name belongs to a table of another dataset."));
     }
-    Snapshot pending = pending(built, table);
-    return result(writer.snapshots(), table, pending, built.digest(), built.ifAbsent())
-        .<Beginning>map(Beginning.Known::new)
+    Snapshot own = pending(built, table);
+    Optional<CommitResult> known =
+        result(writer.snapshots(), table, own, built.digest(), built.ifAbsent());
+    if (known.isPresent()) {
+      return new Beginning.Known(known.get());
+    }
+    return own.parentId().isEmpty()
+        ? add(writer.snapshots(), own, built.origin())
+        : addContinued(writer.snapshots(), table, own, built.origin());
+  }
+
+  private static Beginning add(
+      SnapshotRows.Writer snapshots, Snapshot pending, SnapshotOrigin origin) {
+    snapshots.add(pending);
+    snapshots.addOrigin(pending.id(), origin);
+    return new Beginning.Pending(pending);
+  }
+
+  /**
+   * Adds a pending snapshot with what it inherits from the current one, its parent. Terms that are
+   * not known cannot be inherited.
+   */
+  private static Beginning addContinued(
+      SnapshotRows.Writer snapshots, WarehouseTable table, Snapshot own, SnapshotOrigin origin) {
+    Snapshot parent = table.current().orElseThrow();
+    return snapshots
+        .origin(parent.id())
+        .map(known -> new InheritedFacts(parent, known))
+        .map(
+            inherited ->
+                add(
+                    snapshots,
+                    own.with(inherited.columns(own.columns()), inherited.sources(own.sources())),
+                    inherited.origin(origin)))
         .orElseGet(
-            () -> {
-              writer.snapshots().add(pending);
-              writer.snapshots().addOrigin(pending.id(), built.origin());
-              return new Beginning.Pending(pending);
-            });
+            () ->
+                new Beginning.Known(
+                    new Failed(table.name(), Reason.COMMIT_FAILED, SnapshotOrigin.NOT_RECORDED)));
   }
 
   /**
@@ -99,7 +132,8 @@ final class CommitTransactions {
   /**
    * The result that earlier commits leave to this one; empty when it is to be committed. A run id
    * is unique within its output folder only, so that the content decides whether a snapshot is that
-   * of this build.
+   * of this build. Of a table with history, the parent decides and no time: a build that continues
+   * the current snapshot is the newer one, whatever the clock says.
    *
    * @param digest of the built file; empty as long as it is not known
    */
@@ -121,6 +155,11 @@ final class CommitTransactions {
     if (ifAbsent && table.current().isPresent()) {
       return Optional.of(
           new Failed(table.name(), Reason.TABLE_EXISTS, "The table exists already."));
+    }
+    if (pending.lineage().isPresent()) {
+      return pending.parentId().equals(table.current().map(Snapshot::id))
+          ? Optional.empty()
+          : Optional.of(new Failed(table.name(), Reason.CONFLICT, CONTINUED));
     }
     return table
         .current()
@@ -166,7 +205,8 @@ final class CommitTransactions {
         built.builtAt().truncatedTo(ChronoUnit.MICROS),
         clock.instant(),
         Optional.empty(),
-        0);
+        0,
+        built.lineage());
   }
 
   /** Outcome of the first transaction of a commit. */

@@ -25,6 +25,8 @@ import java.util.Optional;
  * @param origin declarations of the run, and origin of its rows
  * @param builtAt start of the run
  * @param ifAbsent whether the commit fails where the table has a current snapshot
+ * @param lineage empty for a table without history. With it, the commit fails where the current
+ *     snapshot of the table is not its parent, and the snapshot inherits the terms of the parent
  */
 public record NewSnapshot(
     String id,
@@ -41,7 +43,8 @@ public record NewSnapshot(
     List<SnapshotSource> sources,
     SnapshotOrigin origin,
     Instant builtAt,
-    boolean ifAbsent) {
+    boolean ifAbsent,
+    Optional<SnapshotLineage> lineage) {
 
   public NewSnapshot {
     columns = List.copyOf(columns);

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param createdAt when the commit began
  * @param committedAt when the pointer moved; empty before
  * @param revision the revision that its commit gave the table; 0 before
+ * @param lineage empty for a table without history
  */
 public record Snapshot(
     String id,
@@ -40,7 +41,8 @@ public record Snapshot(
     Instant builtAt,
     Instant createdAt,
     Optional<Instant> committedAt,
-    long revision) {
+    long revision,
+    Optional<SnapshotLineage> lineage) {
 
   public Snapshot {
     columns = List.copyOf(columns);
@@ -67,7 +69,34 @@ public record Snapshot(
         builtAt,
         createdAt,
         committedAt,
-        revision);
+        revision,
+        lineage);
+  }
+
+  /** The snapshot that it continues; empty for a first one and for a table without history. */
+  public Optional<String> parentId() {
+    return lineage.flatMap(SnapshotLineage::parentId);
+  }
+
+  /** The same snapshot with other facts about its columns, and other sources. */
+  Snapshot with(List<TableColumn> otherColumns, List<SnapshotSource> otherSources) {
+    return new Snapshot(
+        id,
+        tableId,
+        runId,
+        datasetId,
+        key,
+        state,
+        digest,
+        rows,
+        otherColumns,
+        coverage,
+        otherSources,
+        builtAt,
+        createdAt,
+        committedAt,
+        revision,
+        lineage);
   }
 
   /** State of a snapshot. */

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.SnapshotLineage;
 import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.SnapshotRows;
 import java.util.EnumSet;
@@ -40,6 +42,37 @@ abstract class SnapshotRowsContract extends WarehouseRowsContract {
 
     assertThat(snapshot("s1")).contains(added);
     assertThat(snapshot("s2")).isEmpty();
+  }
+
+  @Test
+  void keepsTheParentAndTheCursorOfASnapshotThatContinuesAnother() {
+    Snapshot first = child("s1", new SnapshotLineage(Optional.empty(), Optional.empty()));
+    Snapshot child = child("s2", new SnapshotLineage(Optional.of("s1"), Optional.of("2026-\"도\"")));
+    given("t1", "plain");
+    change(
+        writer -> {
+          writer.snapshots().add(first);
+          writer.snapshots().add(child);
+          writer.snapshots().commit("s2", "sha256:s2", LATER, 2);
+        });
+
+    assertThat(snapshot("s1")).contains(first);
+    assertThat(snapshot("s2").flatMap(Snapshot::lineage)).isEqualTo(child.lineage());
+    assertThat(snapshot("plain").flatMap(Snapshot::lineage)).isEmpty();
+  }
+
+  /** The rows of a parent are in its children too. */
+  @Test
+  void aParentNeedNotExist() {
+    given("t1");
+    Snapshot child = child("s2", new SnapshotLineage(Optional.of("gone"), Optional.empty()));
+    change(writer -> writer.snapshots().add(child));
+
+    assertThat(snapshot("s2").flatMap(Snapshot::parentId)).contains("gone");
+  }
+
+  private static Snapshot child(String id, SnapshotLineage lineage) {
+    return Snapshots.pendingChild(id, "t1", "run-" + id, lineage);
   }
 
   @Test

@@ -91,7 +91,8 @@ class SharedNamesTest {
                 same.sources(),
                 same.origin(),
                 same.builtAt(),
-                same.ifAbsent()));
+                same.ifAbsent(),
+                Optional.empty()));
 
     assertThat(result)
         .isEqualTo(

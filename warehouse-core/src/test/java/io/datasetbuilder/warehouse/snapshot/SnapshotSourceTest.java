@@ -60,6 +60,7 @@ class SnapshotSourceTest {
         known.builtAt(),
         known.createdAt(),
         known.committedAt(),
-        known.revision());
+        known.revision(),
+        known.lineage());
   }
 }

@@ -91,7 +91,8 @@ public record DatabaseSchema(
               "warehouse/0002-analyses.sql",
               "warehouse/0003-exports.sql",
               "warehouse/0004-identity.sql",
-              "warehouse/0005-origins.sql"),
+              "warehouse/0005-origins.sql",
+              "warehouse/0006-lineage.sql"),
           DatabaseFailures.WAREHOUSE);
 
   public DatabaseSchema {

@@ -32,7 +32,7 @@ record JdbiSnapshotRows(Handle handle) implements SnapshotRows.Writer {
   static final String COLUMNS =
       "s.snapshot_id AS id, s.table_id, s.run_id, s.dataset_id, s.source_key AS key, s.state,"
           + " s.digest, s.row_count AS rows, s.columns, s.coverage, s.sources, s.built_at,"
-          + " s.created_at, s.committed_at, s.revision";
+          + " s.created_at, s.committed_at, s.revision, s.lineage";
 
   /** Largest number of names in a statement; far below the limit on its parameters. */
   private static final int MOST_NAMES = 500;
@@ -48,9 +48,10 @@ record JdbiSnapshotRows(Handle handle) implements SnapshotRows.Writer {
       ColumnValues.insert(
           "warehouse_snapshots",
           "snapshot_id, table_id, run_id, dataset_id, source_key, state, digest, row_count,"
-              + " columns, coverage, sources, built_at, created_at, committed_at, revision",
+              + " columns, coverage, sources, built_at, created_at, committed_at, revision,"
+              + " lineage",
           "id, tableId, runId, datasetId, key, state, digest, rows, columns, coverage, sources,"
-              + " builtAt, createdAt, committedAt, revision");
+              + " builtAt, createdAt, committedAt, revision, lineage");
 
   @Override
   public Optional<Snapshot> find(String snapshotId) {

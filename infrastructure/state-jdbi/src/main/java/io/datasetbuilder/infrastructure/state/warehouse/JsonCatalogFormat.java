@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -34,7 +35,14 @@ import java.util.regex.Pattern;
 public final class JsonCatalogFormat implements CatalogFormat {
 
   private static final String FORMAT = "dataset-builder-warehouse-backup";
+
+  /** Version of catalogs without tables with history, which earlier programs read as well. */
   private static final long VERSION = 1;
+
+  /** Version of catalogs with snapshots that name what they continue. */
+  private static final long WITH_LINEAGE = 2;
+
+  private static final Set<Long> VERSIONS = Set.of(VERSION, WITH_LINEAGE);
 
   /** Ids are names of files. */
   private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,127}");
@@ -42,6 +50,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
   private static final String CATALOG = "catalog";
   private static final String COVERAGE = "coverage";
   private static final String ORIGIN = "origin";
+  private static final String LINEAGE = "lineage";
   private static final String EXPIRES_AT = "expires_at";
   private static final String COMMITTED_AT = "committed_at";
   private static final String SNAPSHOT_ID = "snapshot_id";
@@ -69,10 +78,16 @@ public final class JsonCatalogFormat implements CatalogFormat {
     return json.write(
         new JsonMembers()
             .put("format", FORMAT)
-            .put("version", VERSION)
+            .put("version", version(catalog))
             .put(CATALOG, members)
             .put("digest", digest(members))
             .toObject());
+  }
+
+  private static long version(WarehouseCatalog catalog) {
+    boolean hasLineage =
+        catalog.snapshots().stream().anyMatch(snapshot -> snapshot.lineage().isPresent());
+    return hasLineage ? WITH_LINEAGE : VERSION;
   }
 
   @Override
@@ -87,7 +102,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
     if (document.isEmpty()) {
       return unreadable("The file is no catalog of a backup, or is cut off.");
     }
-    if (!document.get().whole("version").equals(Optional.of(VERSION))) {
+    if (document.get().whole("version").filter(VERSIONS::contains).isEmpty()) {
       return unreadable("The catalog has a version that this program does not know.");
     }
     Optional<JsonObject> members = document.get().object(CATALOG);
@@ -162,6 +177,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
         .put("created_at", ColumnValues.micros(snapshot.createdAt()))
         .putIfPresent(COMMITTED_AT, snapshot.committedAt().map(ColumnValues::micros), JsonValue::of)
         .put("revision", snapshot.revision())
+        .putIfPresent(LINEAGE, snapshot.lineage(), LineageCodec::write)
         .putIfPresent(ORIGIN, origin, SnapshotCodec::writeOrigin)
         .toObject();
   }
@@ -192,7 +208,8 @@ public final class JsonCatalogFormat implements CatalogFormat {
         ColumnValues.instant(snapshot.requiredWhole("built_at")),
         ColumnValues.instant(snapshot.requiredWhole("created_at")),
         snapshot.whole(COMMITTED_AT).map(ColumnValues::instant),
-        snapshot.requiredWhole("revision"));
+        snapshot.requiredWhole("revision"),
+        snapshot.object(LINEAGE).map(there -> LineageCodec.read(snapshot.fields(LINEAGE))));
   }
 
   private static JsonObject hold(SnapshotHold hold) {

@@ -37,6 +37,7 @@ final class SnapshotCodec {
 
   private static final String TERMS = "terms";
   private static final String PROVENANCE = "provenance";
+  private static final String EARLIER = "earlier_terms";
 
   private SnapshotCodec() {}
 
@@ -200,6 +201,10 @@ final class SnapshotCodec {
         .putIfPresent("attribution", origin.attribution(), JsonValue::of)
         .put("pii", pii)
         .putList(PROVENANCE, origin.provenance(), source -> source)
+        .putIfPresent(
+            EARLIER,
+            Optional.of(origin.earlier()).filter(terms -> !terms.isEmpty()),
+            LineageCodec::writeTerms)
         .toObject();
   }
 
@@ -213,7 +218,8 @@ final class SnapshotCodec {
             ColumnValues.constant(PiiMode.class, pii.requiredText("mode")),
             pii.texts("allow_columns"),
             pii.texts("mask_columns")),
-        provenance(origin));
+        provenance(origin),
+        LineageCodec.readTerms(origin, EARLIER));
   }
 
   private static List<JsonObject> provenance(JsonFields origin) {

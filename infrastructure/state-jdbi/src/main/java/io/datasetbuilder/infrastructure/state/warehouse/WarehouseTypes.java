@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.snapshot.SnapshotCoverage;
+import io.datasetbuilder.warehouse.snapshot.SnapshotLineage;
 import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import io.datasetbuilder.warehouse.snapshot.TableName;
@@ -43,6 +44,7 @@ record WarehouseTypes(JsonCodec json) implements Consumer<Jdbi> {
         SnapshotCodec::readColumns);
     register(
         jdbi, SnapshotCoverage.class, SnapshotCodec::writeCoverage, SnapshotCodec::readCoverage);
+    register(jdbi, SnapshotLineage.class, LineageCodec::write, LineageCodec::read);
     register(jdbi, SnapshotOrigin.class, SnapshotCodec::writeOrigin, SnapshotCodec::readOrigin);
   }
 

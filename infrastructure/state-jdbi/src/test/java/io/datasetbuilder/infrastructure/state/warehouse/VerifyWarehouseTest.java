@@ -15,6 +15,7 @@ import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.SnapshotLineage;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +103,21 @@ class VerifyWarehouseTest {
         .extracting(Problem::message)
         .containsExactly(
             "file snap_9 belongs to no snapshot; the catalog has no table: restore a backup");
+  }
+
+  @Test
+  void aSnapshotThatContinuesNoOlderOneIsReported() {
+    SnapshotLineage itself = new SnapshotLineage(Optional.of("snap_9"), Optional.empty());
+    change(
+        writer -> {
+          writer
+              .snapshots()
+              .add(Snapshots.pendingChild("snap_9", committed.tableId(), "run", itself));
+          writer.snapshots().commit("snap_9", "sha256:9", Snapshots.NOON, 2);
+        });
+
+    assertThat(messages())
+        .contains("snapshot snap_9 continues snapshot snap_9, which is not older");
   }
 
   @Test

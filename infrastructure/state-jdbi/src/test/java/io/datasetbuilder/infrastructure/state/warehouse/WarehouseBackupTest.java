@@ -4,6 +4,7 @@ import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
@@ -201,6 +202,31 @@ class WarehouseBackupTest {
             .containsExactly(saved);
         assertThat(restored.problems()).isEmpty();
       }
+    }
+
+    /** The rows of a parent are in its children, so that it may be gone. */
+    @Test
+    void aRestoredWarehouseNamesTheParentsOfItsSnapshotsAndOnesThatWereCollected() {
+      Committed first = continued(Optional.empty(), "one", 0);
+      Committed second = continued(Optional.of(first.snapshotId()), "two", 1);
+      Committed third = continued(Optional.of(second.snapshotId()), "three", 2);
+      warehouse.collection.collect(first.tableId(), 2);
+
+      backup();
+      try (Restored restored = restored(Optional.empty())) {
+        done(restored.result());
+
+        assertThat(restored.index().<List<Snapshot>>read(r -> r.snapshots().of(first.tableId())))
+            .extracting(Snapshot::id, Snapshot::parentId)
+            .containsExactly(
+                tuple(third.snapshotId(), Optional.of(second.snapshotId())),
+                tuple(second.snapshotId(), Optional.of(first.snapshotId())));
+        assertThat(restored.problems()).isEmpty();
+      }
+    }
+
+    private Committed continued(Optional<String> parentId, String run, int seconds) {
+      return (Committed) warehouse.commitContinuing(parentId, CITIES, run, seconds);
     }
 
     @Test

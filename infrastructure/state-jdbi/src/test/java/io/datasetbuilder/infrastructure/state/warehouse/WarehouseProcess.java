@@ -18,6 +18,7 @@ import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.NewSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
@@ -88,14 +89,23 @@ final class WarehouseProcess {
 
   /** Commits the table of a run that started this many seconds after noon. */
   CommitResult commit(TableName table, String runId, int seconds) {
-    return commits.commit(
-        Snapshots.built(
-            WorkspaceId.SHARED,
-            table,
-            runId,
-            built(runId).toString(),
-            Optional.of(digest(runId.getBytes(UTF_8))),
-            Snapshots.NOON.plusSeconds(seconds)));
+    return commits.commit(builtBy(table, runId, seconds));
+  }
+
+  /** Commits a table that continues a snapshot; the first one when there is no parent. */
+  CommitResult commitContinuing(
+      Optional<String> parentId, TableName table, String runId, int seconds) {
+    return commits.commit(Snapshots.continuing(parentId, builtBy(table, runId, seconds)));
+  }
+
+  private NewSnapshot builtBy(TableName table, String runId, int seconds) {
+    return Snapshots.built(
+        WorkspaceId.SHARED,
+        table,
+        runId,
+        built(runId).toString(),
+        Optional.of(digest(runId.getBytes(UTF_8))),
+        Snapshots.NOON.plusSeconds(seconds));
   }
 
   Result<PinnedSnapshot> pin(TableName table, String snapshot) {

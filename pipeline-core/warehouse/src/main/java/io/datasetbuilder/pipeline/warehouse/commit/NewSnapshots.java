@@ -5,12 +5,14 @@ import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.building.commit.CommittableRun;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable.CommittableColumn;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable.Continuation;
 import io.datasetbuilder.pipeline.building.commit.CommittableTable.TableCoverage;
 import io.datasetbuilder.pipeline.gold.pii.PiiSuspicion;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
 import io.datasetbuilder.warehouse.snapshot.NewSnapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotCoverage;
+import io.datasetbuilder.warehouse.snapshot.SnapshotLineage;
 import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import io.datasetbuilder.warehouse.snapshot.SnapshotSource.ProviderDataset;
 import io.datasetbuilder.warehouse.snapshot.TableName;
@@ -40,7 +42,12 @@ final class NewSnapshots {
         run.spec().sources().stream().map(NewSnapshots::source).toList(),
         BuildOrigin.of(run.spec(), run.provenance()),
         run.startedAt(),
-        run.ifAbsent());
+        run.ifAbsent(),
+        table.continuation().map(NewSnapshots::lineage));
+  }
+
+  private static SnapshotLineage lineage(Continuation continuation) {
+    return new SnapshotLineage(continuation.parentId(), continuation.cursor());
   }
 
   private static SnapshotSource source(SourceSpec source) {
