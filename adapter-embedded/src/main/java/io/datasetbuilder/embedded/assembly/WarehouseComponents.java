@@ -10,10 +10,12 @@ import io.datasetbuilder.infrastructure.storage.warehouse.LocalFolderMarker;
 import io.datasetbuilder.infrastructure.storage.warehouse.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.warehouse.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.building.commit.CommittedSnapshots;
+import io.datasetbuilder.pipeline.building.commit.ParentSnapshots;
 import io.datasetbuilder.pipeline.building.commit.TableCommitter;
 import io.datasetbuilder.pipeline.model.stage.Heartbeat;
 import io.datasetbuilder.pipeline.warehouse.commit.InterruptedCommits;
 import io.datasetbuilder.pipeline.warehouse.commit.InterruptedCommits.RunsOfCommits;
+import io.datasetbuilder.pipeline.warehouse.commit.PinnedParents;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotCommitter;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotsOfRuns;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
@@ -99,6 +101,15 @@ public final class WarehouseComponents implements AutoCloseable {
   TableCommitter committer(Function<Principal, WorkspaceId> workspaces) {
     return new SnapshotCommitter(
         commits(), collection(), interrupted(), settings.keep(), workspaces);
+  }
+
+  /**
+   * Current snapshots, which builds of tables with history continue.
+   *
+   * @param workspaces the workspace of an owner
+   */
+  ParentSnapshots parents(Function<Principal, WorkspaceId> workspaces) {
+    return new PinnedParents(pins, tables(), renewals, interrupted()::finish, workspaces);
   }
 
   private CommitSnapshot commits() {

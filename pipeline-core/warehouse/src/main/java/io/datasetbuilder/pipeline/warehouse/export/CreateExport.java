@@ -98,7 +98,8 @@ public record CreateExport(
           "the license of the data is not known: neither the snapshot nor its run states it;"
               + " build the table again");
     }
-    return forbidsDerivatives(origin.get().license()) || forbidDerivatives(snapshot.sources())
+    return origin.get().licenses().stream().anyMatch(CreateExport::forbidsDerivatives)
+            || forbidDerivatives(snapshot.sources())
         ? forbidden(
             origin, "the license of the data forbids derived works, such as the result of a query")
         : Result.ok(origin.get());

@@ -9,12 +9,14 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.snapshot.EarlierTerms;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotCoverage;
 import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -76,23 +78,39 @@ record ExportDocuments(
   }
 
   /**
-   * The declared terms, verbatim.
+   * The declared terms, verbatim, and those of earlier builds where the table contains their rows.
    *
    * @param origin empty when they are no longer known
    */
   static JsonObject terms(Optional<SnapshotOrigin> origin) {
     Optional<License> license = origin.map(SnapshotOrigin::license);
     Optional<String> attribution = origin.flatMap(SnapshotOrigin::attribution);
-    Optional<String> id = license.flatMap(License::id);
-    boolean declared = id.isPresent() || attribution.isPresent();
+    boolean declared = license.flatMap(License::id).isPresent() || attribution.isPresent();
     String known = declared ? "declared" : "undeclared";
-    return new JsonMembers()
-        .put("status", origin.isPresent() ? known : "unknown")
-        .putOrNull("license", id, JsonValue::of)
+    JsonMembers terms =
+        declared(
+            new JsonMembers().put("status", origin.isPresent() ? known : "unknown"),
+            license,
+            attribution);
+    List<EarlierTerms> earlier = origin.map(SnapshotOrigin::earlier).orElseGet(List::of);
+    if (!earlier.isEmpty()) {
+      terms.putList("earlier_terms", earlier, ExportDocuments::earlier);
+    }
+    return terms.toObject();
+  }
+
+  private static JsonObject earlier(EarlierTerms terms) {
+    return declared(new JsonMembers(), Optional.of(terms.license()), terms.attribution())
+        .toObject();
+  }
+
+  private static JsonMembers declared(
+      JsonMembers members, Optional<License> license, Optional<String> attribution) {
+    return members
+        .putOrNull("license", license.flatMap(License::id), JsonValue::of)
         .putOrNull("license_name", license.flatMap(License::name), JsonValue::of)
         .putOrNull("license_link", license.flatMap(License::link), JsonValue::of)
-        .putOrNull("attribution", attribution, JsonValue::of)
-        .toObject();
+        .putOrNull("attribution", attribution, JsonValue::of);
   }
 
   private JsonObject output(FileProof file) {

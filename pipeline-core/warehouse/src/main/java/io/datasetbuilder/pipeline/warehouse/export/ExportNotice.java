@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.warehouse.snapshot.EarlierTerms;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.util.Optional;
@@ -52,30 +53,34 @@ final class ExportNotice {
 
   /** Terms are given verbatim: they are the words of the owner of the data. */
   private void terms() {
-    License license = export.origin().license();
     line("## Terms");
     line("");
-    license.id().ifPresent(id -> line("- License: " + id));
-    license.name().ifPresent(name -> line("- Name of the terms: " + name));
-    license.link().ifPresent(link -> line("- Text of the terms: " + link));
-    if (license.id().isEmpty()) {
-      line("- License: not declared. Ask the owner of the data before you pass it on.");
+    terms(export.origin().license(), export.origin().attribution());
+    for (EarlierTerms earlier : export.origin().earlier()) {
+      line("- The table contains rows of earlier builds, for which these terms hold as well:");
+      terms(earlier.license(), earlier.attribution());
     }
-    export
-        .origin()
-        .attribution()
-        .ifPresent(
-            credit -> {
-              line("- Attribution, to be given where the data is passed on:");
-              line("");
-              credit.lines().forEach(words -> line("  > " + words));
-            });
     export
         .pinned()
         .snapshot()
         .sources()
         .forEach(source -> source.terms().ifPresent(terms -> declared(source.key(), terms)));
     line("");
+  }
+
+  private void terms(License license, Optional<String> attribution) {
+    license.id().ifPresent(id -> line("- License: " + id));
+    license.name().ifPresent(name -> line("- Name of the terms: " + name));
+    license.link().ifPresent(link -> line("- Text of the terms: " + link));
+    if (license.id().isEmpty()) {
+      line("- License: not declared. Ask the owner of the data before you pass it on.");
+    }
+    attribution.ifPresent(
+        credit -> {
+          line("- Attribution, to be given where the data is passed on:");
+          line("");
+          credit.lines().forEach(words -> line("  > " + words));
+        });
   }
 
   private void declared(String key, DeclaredTerms terms) {
