@@ -13,6 +13,8 @@ import java.util.List;
 /** Tables of the warehouse and their snapshots as JSON. */
 public final class WarehouseBodies {
 
+  private static final String PARENT = "parent_snapshot_id";
+
   private WarehouseBodies() {}
 
   /** The tables of a workspace. */
@@ -45,6 +47,7 @@ public final class WarehouseBodies {
         .put("row_count", snapshot.rows())
         .putOrNull("committed_at", snapshot.committedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("coverage", snapshot.coverage(), SnapshotCoverage::toJson)
+        .putOrNull(PARENT, snapshot.parentId(), JsonValue::of)
         .toObject();
   }
 
@@ -57,6 +60,7 @@ public final class WarehouseBodies {
         .put("created_at", snapshot.createdAt())
         .putOrNull("committed_at", snapshot.committedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("coverage", snapshot.coverage(), SnapshotCoverage::toJson)
+        .putOrNull(PARENT, snapshot.parentId(), JsonValue::of)
         .toObject();
   }
 

@@ -4,22 +4,23 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.Operation;
 import io.datasetbuilder.cli.client.Operation.Call;
-import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SnapshotOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.terminal.RowPrinter;
 import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.terminal.ValueFormatter;
-import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.wire.ProfileBody;
-import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.OptionSpec;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code profile NAME}: shows statistics of the columns of a table of the warehouse. */
@@ -33,29 +34,41 @@ public final class ProfileCommand {
 
   public static OperationCommand of(Console console) {
     PositionalParamSpec table = SqlOptions.tableName();
-    OptionSpec snapshot =
-        Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+    SnapshotOptions snapshot = new SnapshotOptions();
     return new OperationCommand(
         console,
         Reads.RUNS_AND_TABLES,
-        List.of(table, snapshot),
-        () ->
-            profile(table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT)),
+        Stream.concat(Stream.of(table), snapshot.all().stream()).toList(),
+        () -> profile(table.getValue(), snapshot),
         new ProfileCommand(console)::show,
         "no profile",
         "Show statistics of the columns of a table of a warehouse.",
         "Columns that may hold personal data have none.");
   }
 
-  private static Operation profile(String table, String snapshot) {
+  private static Operation profile(String table, SnapshotOptions snapshot) {
+    snapshot.check();
+    JsonObject parameters = snapshot.addTo(new JsonMembers()).toObject();
     String path = Call.path("warehouse", "tables", table, "profile");
     return new Operation(
-        Call.get(path + "?snapshot=" + Call.encoded(snapshot)).slow(),
+        Call.get(path + query(parameters)).slow(),
         service ->
-            service
-                .queries()
-                .profile(new TableName(table), snapshot, Operation::isAbandoned)
+            ProfileRequest.read(new TableName(table), parameters)
+                .then(valid -> service.queries().profile(valid, Operation::isAbandoned))
                 .map(ProfileBody::of));
+  }
+
+  private static String query(JsonObject parameters) {
+    return parameters.members().entrySet().stream()
+        .flatMap(
+            parameter ->
+                JsonFields.asText(parameter.getValue()).stream()
+                    .map(text -> parameter.getKey() + "=" + Call.encoded(text)))
+        .collect(Collectors.collectingAndThen(Collectors.joining("&"), ProfileCommand::ofPath));
+  }
+
+  private static String ofPath(String query) {
+    return query.isEmpty() ? "" : "?" + query;
   }
 
   private void show(JsonObject body) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SnapshotOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResultFormatter;
@@ -12,12 +13,14 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code query SQL}: runs one SELECT on a table of the warehouse or of a finished run. */
 public final class QueryCommand extends LocalOrRemoteCommand {
 
-  private static final List<String> OF_TABLES = List.of("--table", "--snapshot");
+  private static final List<String> OF_TABLES =
+      Stream.concat(Stream.of("--table"), SnapshotOptions.NAMES.stream()).toList();
   private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
 
   private final SqlOptions sql = add(new SqlOptions(0));
@@ -46,6 +49,7 @@ public final class QueryCommand extends LocalOrRemoteCommand {
   @Override
   protected void checkUsage() {
     super.checkUsage();
+    sql.checkSnapshot();
     boolean ofRun = isGiven("--run");
     if (ofRun == isGiven("--table")) {
       throw wrongUsage("name a table by --table, or a run by --run");

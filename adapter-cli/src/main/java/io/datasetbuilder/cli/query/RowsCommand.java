@@ -1,10 +1,10 @@
 package io.datasetbuilder.cli.query;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SnapshotOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
@@ -26,8 +26,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class RowsCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec table = add(SqlOptions.tableName());
-  private final OptionSpec snapshot =
-      option("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+  private final SnapshotOptions snapshot = add(new SnapshotOptions());
 
   private final OptionSpec columns =
       option("--columns", "NAMES", "Only these columns, with commas between them.");
@@ -63,6 +62,7 @@ public final class RowsCommand extends LocalOrRemoteCommand {
   @Override
   protected void checkUsage() {
     super.checkUsage();
+    snapshot.check();
     int most = limit.<Integer>getValue();
     if (most < 1) {
       throw wrongUsage("--limit is at least 1");
@@ -96,9 +96,8 @@ public final class RowsCommand extends LocalOrRemoteCommand {
 
   private JsonObject request() {
     JsonMembers request =
-        new JsonMembers()
-            .put("table", table.<String>getValue())
-            .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+        snapshot
+            .addTo(new JsonMembers().put("table", table.<String>getValue()))
             .put("offset", offset.<Long>getValue())
             .put("page_size", Math.min(limit.<Integer>getValue(), RowsQuery.MAX_PAGE_SIZE))
             .putIfPresent("columns", Options.<String>value(columns), RowOptions::columns)

@@ -1,10 +1,11 @@
 package io.datasetbuilder.cli.query;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SnapshotOptions;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -15,8 +16,7 @@ public final class SqlOptions implements Options.Group {
 
   private final PositionalParamSpec sql;
   private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
-  private final OptionSpec snapshot =
-      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+  private final SnapshotOptions snapshot = new SnapshotOptions();
 
   /**
    * @param index position of the statement
@@ -39,11 +39,17 @@ public final class SqlOptions implements Options.Group {
 
   @Override
   public List<ArgSpec> all() {
-    return List.of(sql, table, snapshot);
+    return Stream.concat(Stream.of(sql, table), snapshot.all().stream()).toList();
   }
 
-  /** Refuses a command that names no table. */
+  /** Refuses a command that selects a snapshot in two ways. */
+  void checkSnapshot() {
+    snapshot.check();
+  }
+
+  /** Refuses a command that names no table, or its snapshot in two ways. */
   public void checkTable() {
+    snapshot.check();
     if (table.getValue() == null) {
       throw new ParameterException(table.command().commandLine(), "name a table by --table");
     }
@@ -55,9 +61,8 @@ public final class SqlOptions implements Options.Group {
 
   /** The members of a request for them. */
   public JsonMembers request() {
-    return new JsonMembers()
-        .put("table", table.<String>getValue())
-        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+    return snapshot
+        .addTo(new JsonMembers().put("table", table.<String>getValue()))
         .put("sql", sql());
   }
 }

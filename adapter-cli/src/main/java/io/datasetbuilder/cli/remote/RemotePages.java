@@ -66,6 +66,7 @@ final class RemotePages {
       return Optional.empty();
     }
     Map<String, JsonValue> members = new LinkedHashMap<>(request.members());
+    members.remove("as_of");
     members.put("snapshot", JsonValue.of(snapshot.get()));
     members.put("offset", JsonValue.of(offset.get()));
     members.put("count", JsonValue.of("none"));

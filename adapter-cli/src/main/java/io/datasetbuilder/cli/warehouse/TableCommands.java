@@ -21,6 +21,8 @@ import java.util.List;
  */
 public final class TableCommands {
 
+  private static final String PARENT = "parent_snapshot_id";
+
   private final Console console;
 
   private TableCommands(Console console) {
@@ -80,14 +82,22 @@ public final class TableCommands {
       return;
     }
     console.println("  snapshots:");
-    new TextTable<JsonFields>()
-        .column("SNAPSHOT", snapshot -> text(snapshot, "snapshot_id"))
-        .column("STATE", snapshot -> text(snapshot, "state"))
-        .column("ROWS", snapshot -> count(snapshot, "row_count"))
-        .column("COMMITTED", snapshot -> ResponseFields.time(snapshot, "committed_at"))
-        .column("COVERAGE", TableCommands::coverage)
-        .column("RUN", snapshot -> text(snapshot, "run_id"))
-        .print(console::println, "    ", snapshots);
+    snapshots(snapshots).print(console::println, "    ", snapshots);
+  }
+
+  /** Columns of snapshots, with their parents where one continues another. */
+  private static TextTable<JsonFields> snapshots(List<JsonFields> snapshots) {
+    TextTable<JsonFields> text =
+        new TextTable<JsonFields>()
+            .column("SNAPSHOT", snapshot -> text(snapshot, "snapshot_id"))
+            .column("STATE", snapshot -> text(snapshot, "state"))
+            .column("ROWS", snapshot -> count(snapshot, "row_count"))
+            .column("COMMITTED", snapshot -> ResponseFields.time(snapshot, "committed_at"))
+            .column("COVERAGE", TableCommands::coverage)
+            .column("RUN", snapshot -> text(snapshot, "run_id"));
+    return snapshots.stream().anyMatch(snapshot -> snapshot.text(PARENT).isPresent())
+        ? text.column("CONTINUES", snapshot -> text(snapshot, PARENT))
+        : text;
   }
 
   private static JsonFields current(JsonFields table) {

@@ -22,11 +22,11 @@ import io.datasetbuilder.warehouse.read.SnapshotReference;
 import io.datasetbuilder.warehouse.read.SnapshotResult;
 import io.datasetbuilder.warehouse.read.TableQueries;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
+import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
-import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Duration;
 import java.util.function.BiFunction;
@@ -158,13 +158,12 @@ public final class Queries {
   /**
    * Computes statistics of the columns of a table.
    *
-   * @param snapshot {@code current} or the id of a snapshot of the table
    * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<ComputedProfile>> profile(
-      TableName table, String snapshot, BooleanSupplier cancelled) {
+      ProfileRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().profileTimeout(), cancelled);
-    return onTables(tables -> tables.profile(table, snapshot, deadline));
+    return onTables(tables -> tables.profile(request.table(), request.snapshot(), deadline));
   }
 
   private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {

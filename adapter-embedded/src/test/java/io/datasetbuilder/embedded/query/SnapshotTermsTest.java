@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redi
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
+import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
@@ -170,7 +171,8 @@ class SnapshotTermsTest {
                 Results.value(
                     AggregateRequest.read(json(body + ",\"measures\":[{\"fn\":\"count_rows\"}]}"))),
                 NEVER);
-        case PROFILE -> queries.profile(new TableName(table), PinSnapshot.CURRENT, NEVER);
+        case PROFILE ->
+            queries.profile(new ProfileRequest(new TableName(table), PinSnapshot.CURRENT), NEVER);
         case EXPORT ->
             service
                 .exports()

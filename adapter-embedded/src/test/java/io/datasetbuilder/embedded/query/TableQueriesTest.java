@@ -17,6 +17,7 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.read.Aggregation;
@@ -26,6 +27,7 @@ import io.datasetbuilder.warehouse.read.RowsPage;
 import io.datasetbuilder.warehouse.read.SnapshotReference;
 import io.datasetbuilder.warehouse.read.SnapshotResult;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
+import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import java.nio.file.Path;
@@ -162,6 +164,56 @@ class TableQueriesTest {
         .containsExactly("\"even\" 2550", "\"odd\" 2500");
   }
 
+  /** When the first snapshot was committed. */
+  private static String firstCommit() {
+    return Results.value(shared.service.warehouse().table(TABLE.value())).snapshots().stream()
+        .filter(snapshot -> snapshot.id().equals(first))
+        .flatMap(snapshot -> snapshot.committedAt().stream())
+        .map(Timestamps::format)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void everyQueryReadsTheSnapshotThatWasCurrentAtATime() {
+    String asOf = ",\"as_of\":\"" + firstCommit() + "\"";
+    String table = "{\"table\":\"people.people\"" + asOf;
+    Queries queries = queries();
+
+    List<SnapshotReference> read =
+        List.of(
+            Results.value(
+                    queries.sql(
+                        Results.value(
+                            SqlRequest.read(json(table + ",\"sql\":\"SELECT 1 FROM dataset\"}"))),
+                        NEVER))
+                .snapshot(),
+            Results.value(queries.rows(rows(asOf), NEVER)).snapshot(),
+            Results.value(queries.forEachPage(rows(asOf), NEVER, page -> true)),
+            Results.value(
+                    queries.aggregate(
+                        Results.value(
+                            AggregateRequest.read(
+                                json(table + ",\"measures\":[{\"fn\":\"count_rows\"}]}"))),
+                        NEVER))
+                .snapshot(),
+            Results.value(
+                    queries.profile(
+                        Results.value(
+                            ProfileRequest.read(
+                                TABLE, json("{\"as_of\":\"" + firstCommit() + "\"}"))),
+                        NEVER))
+                .snapshot());
+
+    assertThat(read).extracting(SnapshotReference::snapshotId).containsOnly(first);
+  }
+
+  @Test
+  void aTimeBeforeTheFirstCommitNamesNoSnapshot() {
+    assertThat(codes(queries().rows(rows(",\"as_of\":\"1999-12-31T23:59:59Z\""), NEVER)))
+        .containsExactly("no_snapshot_at_time");
+  }
+
   @Test
   void everyProblemOfARequestIsReportedAtOnce() {
     List<Problem> problems =
@@ -179,9 +231,11 @@ class TableQueriesTest {
   @Test
   void aProfileIsComputedOnceForASnapshot() {
     ComputedProfile first =
-        Results.value(queries().profile(TABLE, PinSnapshot.CURRENT, NEVER)).result();
+        Results.value(queries().profile(new ProfileRequest(TABLE, PinSnapshot.CURRENT), NEVER))
+            .result();
     ComputedProfile second =
-        Results.value(queries().profile(TABLE, first.snapshot().id(), NEVER)).result();
+        Results.value(queries().profile(new ProfileRequest(TABLE, first.snapshot().id()), NEVER))
+            .result();
 
     assertThat(first.profile().rows()).isEqualTo(100);
     assertThat(second.computedAt()).isEqualTo(first.computedAt());
@@ -218,7 +272,7 @@ class TableQueriesTest {
     assertThat(codes(queries().sql(sql("SELECT 1 FROM dataset"), NEVER)))
         .containsExactly("redistribution_forbidden");
     assertThat(codes(queries().rows(rows(""), NEVER))).containsExactly("redistribution_forbidden");
-    assertThat(codes(queries().profile(TABLE, PinSnapshot.CURRENT, NEVER)))
+    assertThat(codes(queries().profile(new ProfileRequest(TABLE, PinSnapshot.CURRENT), NEVER)))
         .containsExactly("redistribution_forbidden");
     assertThat(codes(queries().forEachPage(rows(""), NEVER, page -> true)))
         .containsExactly("redistribution_forbidden");

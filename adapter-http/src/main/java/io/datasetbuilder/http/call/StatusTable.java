@@ -73,6 +73,7 @@ public final class StatusTable {
           Map.entry(WarehouseProblem.TABLE_EXISTS, HttpStatus.CONFLICT),
           Map.entry(WarehouseProblem.TABLE_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.SNAPSHOT_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.NO_SNAPSHOT_AT_TIME, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.CONFLICT),
           Map.entry(WarehouseProblem.ARTIFACT_UNAVAILABLE, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.HOLD_NOT_FOUND, HttpStatus.NOT_FOUND),

@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.warehouse;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.export.ExportDownload;
@@ -11,15 +11,15 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
-import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
+import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunAnalysisRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
-import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.wire.AnalysisBodies;
 import io.datasetbuilder.wire.ExportBodies;
@@ -65,15 +65,13 @@ public final class WarehouseOperations {
   }
 
   private static Result<JsonObject> profile(Call call) {
-    TableName table = new TableName(call.path("name"));
-    String snapshot = call.query().text("snapshot").orElse(PinSnapshot.CURRENT);
-    if (snapshot.isEmpty()) {
-      throw Refusals.of(
-          Problem.of(WarehouseProblem.INVALID_REQUEST, "snapshot", "'snapshot' must not be empty"));
-    }
-    return call.session()
-        .queries()
-        .profile(table, snapshot, call::isAbandoned)
+    return ProfileRequest.read(
+            new TableName(call.path("name")),
+            new JsonMembers()
+                .putIfPresent("snapshot", call.query().text("snapshot"), JsonValue::of)
+                .putIfPresent("as_of", call.query().text("as_of"), JsonValue::of)
+                .toObject())
+        .then(request -> call.session().queries().profile(request, call::isAbandoned))
         .map(ProfileBody::of);
   }
 

@@ -170,6 +170,18 @@ abstract class BadQueryScenarios extends Scenarios {
               "filters[0].values[1]"));
       all.add(invalid(operation, "filters", Collections.nCopies(17, filter("id", 1)), "filters"));
     }
+    onTables()
+        .forEach(
+            operation -> {
+              all.add(invalid(operation, "snapshot", "", "snapshot"));
+              all.add(invalid(operation, "as_of", "2026-08-15T09:30:07", "as_of"));
+              all.add(
+                  new Bad(
+                      operation,
+                      Map.of("snapshot", "current", "as_of", "2026-08-15T09:30:07Z"),
+                      "invalid_request",
+                      "as_of"));
+            });
     all.add(invalid(ROWS, "columns", List.of("naem"), "columns[0]"));
     all.add(invalid(ROWS, "columns", List.of("id", "id"), "columns[1]"));
     all.add(invalid(ROWS, "sort", List.of(Map.of("column", "naem")), "sort[0].column"));
@@ -237,6 +249,31 @@ abstract class BadQueryScenarios extends Scenarios {
     on(operation, dataset + ".s", Map.of("snapshot", deleted))
         .gives(404)
         .saying("snapshot_not_found");
+  }
+
+  @ParameterizedTest
+  @MethodSource("onTables")
+  void aTimeBeforeTheFirstCommitAndOneOfADeletedSnapshotNameNone(String operation) {
+    String dataset = fresh("dated");
+    build(dataset, fresh("run")).gives(200);
+    String first = committedAt(dataset + ".s");
+    on(operation, dataset + ".s", Map.of("as_of", first)).gives(200);
+    on(operation, dataset + ".s", Map.of("as_of", "1999-12-31T23:59:59+09:00"))
+        .gives(404)
+        .saying("no_snapshot_at_time");
+
+    build(dataset, fresh("run")).gives(200);
+
+    on(operation, dataset + ".s", Map.of("as_of", first)).gives(404).saying("no_snapshot_at_time");
+    on(operation, dataset + ".s", Map.of("as_of", committedAt(dataset + ".s"))).gives(200);
+  }
+
+  private String committedAt(String table) {
+    return String.valueOf(
+        call("getWarehouseTable")
+            .path("name", table)
+            .gives(200)
+            .member("current_snapshot", "committed_at"));
   }
 
   /** Its file cannot be deleted. */

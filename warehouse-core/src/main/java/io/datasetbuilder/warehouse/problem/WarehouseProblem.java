@@ -32,6 +32,10 @@ public enum WarehouseProblem implements ProblemCode {
   SNAPSHOT_NOT_FOUND(
       "The table has no snapshot of this id, or no snapshot at all.",
       "Show the table and name one of its snapshots, or current."),
+  NO_SNAPSHOT_AT_TIME(
+      "The table had no snapshot at the time of the request, or the one that was current then is"
+          + " not known, because snapshots around the time were removed.",
+      "Show the table and name one of its snapshots, or a time after one was committed."),
   SNAPSHOT_UNAVAILABLE(
       "The snapshot is being deleted, was never committed, or its file is damaged.",
       "Name another snapshot of the table, or build the dataset again."),

@@ -17,6 +17,7 @@ import io.datasetbuilder.warehouse.query.check.CheckQuery;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.RenewablePin;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.List;
@@ -78,7 +79,7 @@ public final class TableQueries {
    */
   public <T> Result<SnapshotResult<T>> sql(
       TableName table,
-      String snapshot,
+      SnapshotSelector snapshot,
       SqlQuery query,
       Deadline deadline,
       BiFunction<PinnedSnapshot, QueryResult, T> underLease) {
@@ -102,7 +103,7 @@ public final class TableQueries {
 
   /** Reads one page of rows. */
   public Result<SnapshotResult<RowsPage>> rows(
-      TableName table, String snapshot, RowsQuery query, Deadline deadline) {
+      TableName table, SnapshotSelector snapshot, RowsQuery query, Deadline deadline) {
     return querying(
         table,
         snapshot,
@@ -115,7 +116,7 @@ public final class TableQueries {
 
   /** Aggregates a table. */
   public Result<SnapshotResult<Aggregation>> aggregate(
-      TableName table, String snapshot, AggregateQuery query, Deadline deadline) {
+      TableName table, SnapshotSelector snapshot, AggregateQuery query, Deadline deadline) {
     return querying(
         table,
         snapshot,
@@ -128,7 +129,7 @@ public final class TableQueries {
 
   /** Computes statistics of the columns of a table, or returns those that are kept. */
   public Result<SnapshotResult<ComputedProfile>> profile(
-      TableName table, String snapshot, Deadline deadline) {
+      TableName table, SnapshotSelector snapshot, Deadline deadline) {
     return reading(table, snapshot, deadline, pinned -> profile(pinned, deadline));
   }
 
@@ -153,7 +154,7 @@ public final class TableQueries {
    */
   public Result<SnapshotReference> forEachPage(
       TableName table,
-      String snapshot,
+      SnapshotSelector snapshot,
       RowsQuery first,
       Supplier<Deadline> deadlines,
       Predicate<SnapshotResult<RowsPage>> reader) {
@@ -200,7 +201,7 @@ public final class TableQueries {
   /** Refuses a query without a free slot before it costs a lease. */
   private <T> Result<SnapshotResult<T>> querying(
       TableName table,
-      String snapshot,
+      SnapshotSelector snapshot,
       Deadline deadline,
       Function<PinnedSnapshot, Result<T>> work) {
     Optional<Problem> busy = slots.busy(deadline.limits().owner());
@@ -210,7 +211,7 @@ public final class TableQueries {
   /** Does something with a snapshot under a lease, and names the snapshot in what comes of it. */
   private <T> Result<SnapshotResult<T>> reading(
       TableName table,
-      String snapshot,
+      SnapshotSelector snapshot,
       Deadline deadline,
       Function<PinnedSnapshot, Result<T>> work) {
     return snapshots

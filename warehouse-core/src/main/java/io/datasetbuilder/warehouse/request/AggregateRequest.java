@@ -9,6 +9,7 @@ import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.AggregateQuery.Measure;
 import io.datasetbuilder.warehouse.query.check.QueryRules;
 import io.datasetbuilder.warehouse.request.RequestFields.Entries;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.util.List;
 import java.util.Optional;
@@ -16,14 +17,15 @@ import java.util.Optional;
 /**
  * Body of {@code POST /warehouse/aggregate}.
  *
- * @param snapshot {@code current} or the id of a snapshot of the table
+ * @param snapshot of the table
  */
-public record AggregateRequest(TableName table, String snapshot, AggregateQuery query) {
+public record AggregateRequest(TableName table, SnapshotSelector snapshot, AggregateQuery query) {
 
   private static final List<String> MEMBERS =
       List.of(
           "table",
           "snapshot",
+          "as_of",
           "filters",
           "group_by",
           "measures",
@@ -41,6 +43,11 @@ public record AggregateRequest(TableName table, String snapshot, AggregateQuery 
   private static final Choices<UnitPolicy> POLICIES = Choices.of(UnitPolicy.values());
 
   private static final Measure STAND_IN = standIn("");
+
+  /** A request of a snapshot by its id, or of the {@code current} one. */
+  public AggregateRequest(TableName table, String snapshot, AggregateQuery query) {
+    this(table, SnapshotSelector.named(snapshot), query);
+  }
 
   /** Reads a body; refused with {@code invalid_request} and all its problems. */
   public static Result<AggregateRequest> read(JsonObject body) {

@@ -8,23 +8,29 @@ import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.ExportQuery.Format;
 import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
 import io.datasetbuilder.warehouse.query.check.QueryRules;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.util.List;
 
 /**
  * Body of {@code POST /warehouse/exports}.
  *
- * @param snapshot {@code current} or the id of a snapshot of the table
+ * @param snapshot of the table
  */
-public record CreateExportRequest(TableName table, String snapshot, ExportQuery query) {
+public record CreateExportRequest(TableName table, SnapshotSelector snapshot, ExportQuery query) {
 
   private static final String SQL = "sql";
 
   private static final List<String> MEMBERS =
-      List.of("table", "snapshot", SQL, "format", "profile", "max_rows");
+      List.of("table", "snapshot", "as_of", SQL, "format", "profile", "max_rows");
 
   private static final Choices<Format> FORMATS = Choices.of(Format.values());
   private static final Choices<Profile> PROFILES = Choices.of(Profile.values());
+
+  /** A request of a snapshot by its id, or of the {@code current} one. */
+  public CreateExportRequest(TableName table, String snapshot, ExportQuery query) {
+    this(table, SnapshotSelector.named(snapshot), query);
+  }
 
   /** Reads a body; refused with {@code invalid_request} and all its problems. */
   public static Result<CreateExportRequest> read(JsonObject body) {

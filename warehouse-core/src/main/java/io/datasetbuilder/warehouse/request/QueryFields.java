@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.query.RowFilter;
 import io.datasetbuilder.warehouse.query.RowFilter.Operator;
 import io.datasetbuilder.warehouse.query.RowsQuery;
@@ -12,14 +13,19 @@ import io.datasetbuilder.warehouse.query.SortKey.Direction;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.query.check.QueryRules;
 import io.datasetbuilder.warehouse.request.RequestFields.Entries;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Members that requests of queries and tables share. */
 final class QueryFields {
 
-  /** The snapshot that a request reads when it names none: the newest committed one. */
-  static final String CURRENT = "current";
+  private static final String AS_OF = "as_of";
+
+  /** The members that select a snapshot. */
+  static final List<String> SNAPSHOT = List.of("snapshot", AS_OF);
 
   private static final Choices<Direction> DIRECTIONS = Choices.of(Direction.values());
 
@@ -39,8 +45,24 @@ final class QueryFields {
     return new TableName(request.requiredText("table"));
   }
 
-  static String snapshot(RequestFields request) {
-    return request.text("snapshot").orElse(CURRENT);
+  /** The snapshot that a request reads: where it names none, the newest committed one. */
+  static SnapshotSelector snapshot(RequestFields request) {
+    Optional<String> named = request.text("snapshot");
+    Optional<String> time = request.text(AS_OF);
+    if (named.isPresent() && time.isPresent()) {
+      request.report(AS_OF, "cannot be combined with \"snapshot\"");
+    }
+    return time.isPresent()
+        ? asOf(request, time.get())
+        : named.map(SnapshotSelector::named).orElse(SnapshotSelector.CURRENT);
+  }
+
+  private static SnapshotSelector asOf(RequestFields request, String time) {
+    Optional<Instant> instant = Timestamps.parse(time);
+    if (instant.isEmpty() && !time.isEmpty()) {
+      request.report(AS_OF, "is not a time with an offset, such as 2026-08-15T09:30:00Z");
+    }
+    return new SnapshotSelector.AsOf(instant.orElse(Instant.EPOCH));
   }
 
   /** The request, or all problems that were found in it. */

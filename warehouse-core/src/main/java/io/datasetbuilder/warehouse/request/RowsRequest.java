@@ -8,23 +8,38 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.warehouse.query.RowFilter;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.check.QueryRules;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.util.List;
 
 /**
  * Body of {@code POST /warehouse/rows}.
  *
- * @param snapshot {@code current} or the id of a snapshot of the table
+ * @param snapshot of the table
  */
-public record RowsRequest(TableName table, String snapshot, RowsQuery query) {
+public record RowsRequest(TableName table, SnapshotSelector snapshot, RowsQuery query) {
 
   private static final List<String> MEMBERS =
-      List.of("table", "snapshot", "offset", "page_size", "columns", "sort", "filters", "count");
+      List.of(
+          "table",
+          "snapshot",
+          "as_of",
+          "offset",
+          "page_size",
+          "columns",
+          "sort",
+          "filters",
+          "count");
 
   /** Beyond any table; bounds the work on a hostile list. */
   private static final int MOST_COLUMNS = 20_000;
 
   private static final Choices<Count> COUNTS = Choices.of(Count.values());
+
+  /** A request of a snapshot by its id, or of the {@code current} one. */
+  public RowsRequest(TableName table, String snapshot, RowsQuery query) {
+    this(table, SnapshotSelector.named(snapshot), query);
+  }
 
   /** Reads a body; refused with {@code invalid_request} and all its problems. */
   public static Result<RowsRequest> read(JsonObject body) {

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 public record SaveAnalysisRequest(String name, SqlRequest query) {
 
   private static final String NAME = "name";
-  private static final List<String> MEMBERS = List.of(NAME, "table", "snapshot", "sql", "limit");
+  private static final List<String> MEMBERS =
+      List.of(NAME, "table", "snapshot", "as_of", "sql", "limit");
 
   /** Reads a body; refused with {@code invalid_request} and all its problems. */
   public static Result<SaveAnalysisRequest> read(JsonObject body) {

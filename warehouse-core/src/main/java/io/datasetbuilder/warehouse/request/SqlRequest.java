@@ -4,17 +4,23 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.util.List;
 
 /**
  * Body of {@code POST /warehouse/query}.
  *
- * @param snapshot {@code current} or the id of a snapshot of the table
+ * @param snapshot of the table
  */
-public record SqlRequest(TableName table, String snapshot, SqlQuery query) {
+public record SqlRequest(TableName table, SnapshotSelector snapshot, SqlQuery query) {
 
-  private static final List<String> MEMBERS = List.of("table", "snapshot", "sql", "limit");
+  private static final List<String> MEMBERS = List.of("table", "snapshot", "as_of", "sql", "limit");
+
+  /** A request of a snapshot by its id, or of the {@code current} one. */
+  public SqlRequest(TableName table, String snapshot, SqlQuery query) {
+    this(table, SnapshotSelector.named(snapshot), query);
+  }
 
   /** Reads a body; refused with {@code invalid_request} and all its problems. */
   public static Result<SqlRequest> read(JsonObject body) {

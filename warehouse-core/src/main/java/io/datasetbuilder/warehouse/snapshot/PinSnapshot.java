@@ -51,22 +51,28 @@ public final class PinSnapshot {
   /**
    * Leases a snapshot to the caller, who closes it. Refuses with {@code table_not_found}, {@code
    * snapshot_not_found} when the snapshot is not of this table or the table has none, {@code
-   * snapshot_unavailable} when it is pending, being deleted or damaged, and {@code
-   * artifact_unavailable} when its file is missing. A file that is found to be damaged is
-   * quarantined. A large file that is read for the first time can take longer than the limits: then
-   * {@code query_timeout}, while its verification continues for the next caller.
+   * no_snapshot_at_time} when that of a time is not known, {@code snapshot_unavailable} when it is
+   * pending, being deleted or damaged, and {@code artifact_unavailable} when its file is missing. A
+   * file that is found to be damaged is quarantined. A large file that is read for the first time
+   * can take longer than the limits: then {@code query_timeout}, while its verification continues
+   * for the next caller.
    *
-   * @param snapshot an id or {@link #CURRENT}, which is resolved once, so that the caller reads one
-   *     snapshot only
+   * @param snapshot resolved once, so that the caller reads one snapshot only
    * @param limits limits after which the caller no longer waits
    */
   public Result<PinnedSnapshot> pin(
-      WorkspaceId workspace, TableName name, String snapshot, Limits limits) {
+      WorkspaceId workspace, TableName name, SnapshotSelector snapshot, Limits limits) {
     return index
         .<Result<ResolvedSnapshot>>read(
             reader -> SnapshotLookup.resolve(reader, workspace, name, snapshot))
         .then(found -> join(found).map(Result::ok).orElseGet(() -> lease(found, snapshot)))
         .then(leased -> verified(leased, limits));
+  }
+
+  /** The same, for an id or {@link #CURRENT}. */
+  public Result<PinnedSnapshot> pin(
+      WorkspaceId workspace, TableName name, String snapshot, Limits limits) {
+    return pin(workspace, name, SnapshotSelector.named(snapshot), limits);
   }
 
   private Optional<PinnedSnapshot> join(ResolvedSnapshot found) {
@@ -77,12 +83,12 @@ public final class PinSnapshot {
    * Leases a snapshot. Readers that arrive at the same time wait here, so that one of them writes a
    * lease and the others join.
    */
-  private Result<PinnedSnapshot> lease(ResolvedSnapshot found, String selector) {
+  private Result<PinnedSnapshot> lease(ResolvedSnapshot found, SnapshotSelector selector) {
     return leases.exclusively(
         () -> join(found).map(Result::ok).orElseGet(() -> write(found.table(), selector)));
   }
 
-  private Result<PinnedSnapshot> write(WarehouseTable table, String selector) {
+  private Result<PinnedSnapshot> write(WarehouseTable table, SnapshotSelector selector) {
     return index
         .<Result<WrittenLease>>changeUnforced(
             writer ->
@@ -116,7 +122,8 @@ public final class PinSnapshot {
     }
     try (leased) {
       WarehouseTable table = leased.table();
-      return write(table, leased.snapshot().id()).map(renewed -> renewed.with(table));
+      return write(table, new SnapshotSelector.ById(leased.snapshot().id()))
+          .map(renewed -> renewed.with(table));
     }
   }
 

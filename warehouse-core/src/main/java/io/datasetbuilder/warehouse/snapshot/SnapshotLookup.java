@@ -40,9 +40,12 @@ final class SnapshotLookup {
     return Problem.of(WarehouseProblem.SNAPSHOT_UNAVAILABLE, "snapshot", message);
   }
 
-  /** Finds a committed snapshot of a table by its id or as the current one. */
+  /** Finds a committed snapshot of a table. */
   static Result<ResolvedSnapshot> resolve(
-      SnapshotIndex.Reader reader, WorkspaceId workspace, TableName name, String selector) {
+      SnapshotIndex.Reader reader,
+      WorkspaceId workspace,
+      TableName name,
+      SnapshotSelector selector) {
     return table(reader.tables(), workspace, name)
         .then(
             table ->
@@ -51,16 +54,24 @@ final class SnapshotLookup {
   }
 
   private static Result<Snapshot> find(
-      SnapshotRows snapshots, WarehouseTable table, String selector) {
-    Optional<Snapshot> found =
-        selector.equals(PinSnapshot.CURRENT)
-            ? table.current()
-            : snapshots.find(selector).filter(snapshot -> snapshot.tableId().equals(table.id()));
-    if (found.isEmpty()) {
-      return Result.refused(notFound("The table has no such snapshot."));
+      SnapshotRows snapshots, WarehouseTable table, SnapshotSelector selector) {
+    if (selector instanceof SnapshotSelector.AsOf asOf) {
+      return SnapshotsByTime.of(snapshots, table).at(asOf.time()).then(SnapshotLookup::readable);
     }
-    return switch (found.get().state()) {
-      case COMMITTED -> Result.ok(found.get());
+    Optional<Snapshot> found =
+        selector instanceof SnapshotSelector.ById byId
+            ? snapshots
+                .find(byId.snapshotId())
+                .filter(snapshot -> snapshot.tableId().equals(table.id()))
+            : table.current();
+    return found
+        .map(SnapshotLookup::readable)
+        .orElseGet(() -> Result.refused(notFound("The table has no such snapshot.")));
+  }
+
+  private static Result<Snapshot> readable(Snapshot found) {
+    return switch (found.state()) {
+      case COMMITTED -> Result.ok(found);
       case PENDING -> refused("The snapshot is not committed.");
       case QUARANTINED -> refused(DAMAGED);
       case DELETING -> refused("The snapshot is being deleted.");

@@ -3,7 +3,7 @@ package io.datasetbuilder.warehouse.read;
 import static io.datasetbuilder.warehouse.fixture.Refusals.accepted;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.NOON;
-import static io.datasetbuilder.warehouse.snapshot.PinSnapshot.CURRENT;
+import static io.datasetbuilder.warehouse.snapshot.SnapshotSelector.CURRENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;

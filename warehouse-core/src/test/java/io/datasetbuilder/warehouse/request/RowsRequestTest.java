@@ -14,6 +14,7 @@ import io.datasetbuilder.warehouse.query.RowFilter.Operator;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.SortKey;
 import io.datasetbuilder.warehouse.query.SortKey.Direction;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,7 @@ class RowsRequestTest {
 
     RowsRequest request = accepted(RowsRequest.read(body));
 
-    assertThat(request.snapshot()).isEqualTo("snap_1");
+    assertThat(request.snapshot()).isEqualTo(SnapshotSelector.named("snap_1"));
     assertThat(request.query())
         .isEqualTo(
             new RowsQuery(

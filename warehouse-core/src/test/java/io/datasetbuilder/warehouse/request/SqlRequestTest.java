@@ -10,8 +10,10 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.warehouse.fixture.Refusals;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +45,36 @@ class SqlRequestTest {
   void aNullMemberCountsAsAbsent() {
     SqlRequest request = accepted(SqlRequest.read(with(BODY, "snapshot", JsonValue.ofNull())));
 
-    assertThat(request.snapshot()).isEqualTo("current");
+    assertThat(request.snapshot()).isEqualTo(SnapshotSelector.CURRENT);
+  }
+
+  @Test
+  void aTimeNamesASnapshot() {
+    assertThat(
+            accepted(SqlRequest.read(with(BODY, "as_of", "2026-08-15T11:30:07+02:00"))).snapshot())
+        .isEqualTo(new SnapshotSelector.AsOf(Instant.parse("2026-08-15T09:30:07Z")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2026-08-15", "2026-08-15T09:30:07", "yesterday", "2026-13-01T00:00:00Z"})
+  void aTimeHasAnOffset(String time) {
+    assertThat(refused(with(BODY, "as_of", time)))
+        .containsExactly(
+            "as_of: \"as_of\" is not a time with an offset, such as 2026-08-15T09:30:00Z");
+  }
+
+  @Test
+  void aTimeOfTheWrongTypeIsReportedOnce() {
+    assertThat(refused(with(BODY, "as_of", 5))).hasSize(1);
+    assertThat(refused(with(BODY, "as_of", ""))).hasSize(1);
+  }
+
+  @Test
+  void aSnapshotIsNamedByItsIdOrByATime() {
+    JsonObject body = with(with(BODY, "snapshot", "current"), "as_of", "2026-08-15T09:30:07Z");
+
+    assertThat(refused(body))
+        .containsExactly("as_of: \"as_of\" cannot be combined with \"snapshot\"");
   }
 
   @Test

@@ -119,7 +119,7 @@ public record WriteExport(
             id,
             workspace,
             request.table(),
-            request.snapshot(),
+            request.snapshot().nameOf(pinned.snapshot()),
             request.query(),
             data.manifest(),
             bundle,
