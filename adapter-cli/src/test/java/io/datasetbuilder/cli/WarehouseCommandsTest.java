@@ -6,6 +6,10 @@ import io.datasetbuilder.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -130,6 +134,92 @@ class WarehouseCommandsTest {
             "  - table list was not committed: The table already holds");
     assertThat(run("runs", "--output-dir", path("out"))).isZero();
     assertThat(out()).containsPattern("older +failed ");
+  }
+
+  @Test
+  void theSnapshotOfATimeIsRead() throws IOException {
+    String first = committed("one");
+    Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n3,Rome\n");
+    committed("two");
+    String[] asOf = {
+      "--as-of", "2026-08-15T18:30:30+09:00", "--warehouse", path("wh"), "--output-dir", path("out")
+    };
+    String sql = "SELECT count(*) AS n FROM dataset";
+
+    for (List<String> command :
+        List.of(
+            List.of("query", sql, "--table", "cities.list"),
+            List.of("rows", "cities.list"),
+            List.of("profile", "cities.list"),
+            List.of("analyses", "save", "All", sql, "--table", "cities.list"),
+            List.of("export", sql, "--table", "cities.list", "-o", path("export.zip")))) {
+      assertThat(run(Stream.concat(command.stream(), Stream.of(asOf)).toArray(String[]::new)))
+          .as(err())
+          .isZero();
+      assertThat(out() + err()).contains(first);
+    }
+  }
+
+  @Test
+  void aSnapshotIsNamedByItsIdOrByATime() {
+    committed("one");
+
+    assertThat(
+            run(
+                "rows",
+                "cities.list",
+                "--snapshot",
+                "current",
+                "--as-of",
+                "2026-08-15T09:30:30Z",
+                "--warehouse",
+                path("wh")))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(err()).contains("--snapshot and --as-of exclude each other");
+  }
+
+  @Test
+  void aTimeBeforeTheFirstCommitIsRefused() {
+    committed("one");
+
+    assertThat(
+            run(
+                "rows",
+                "cities.list",
+                "--as-of",
+                "2026-08-15T09:29:59Z",
+                "--warehouse",
+                path("wh"),
+                "--output-dir",
+                path("out")))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err())
+        .contains(
+            "as_of: The table had no snapshot yet at this time. [no_snapshot_at_time]",
+            "hint: the earliest snapshot is of 2026-08-15T09:30:00+00:00");
+  }
+
+  @Test
+  void aTableWithHistoryShowsWhatEachSnapshotContinues() throws SQLException {
+    String first = committed("one");
+    String second = committed("two");
+    assertThat(run("table", "cities.list", "--warehouse", path("wh"))).as(err()).isZero();
+    assertThat(out()).doesNotContain("CONTINUES");
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + path("wh/warehouse.sqlite3"));
+        Statement statement = database.createStatement()) {
+      statement.execute(
+          "UPDATE warehouse_snapshots SET lineage = '{\"parent_snapshot_id\":\"%s\"}' WHERE run_id = 'two'"
+              .formatted(first));
+    }
+
+    assertThat(run("table", "cities.list", "--warehouse", path("wh"))).as(err()).isZero();
+
+    assertThat(out())
+        .containsPattern("COVERAGE +RUN +CONTINUES\n")
+        .containsPattern(second + " .* two +" + first + "\n")
+        .containsPattern(first + " .* one +-\n");
+    assertThat(run("warehouse-verify", path("wh"))).as(err()).isZero();
   }
 
   @Test

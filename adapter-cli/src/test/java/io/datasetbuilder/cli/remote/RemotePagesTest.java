@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,28 @@ class RemotePagesTest {
     }
     assertThat(calls).hasValue(5);
     assertThat(read).hasSize(3);
+  }
+
+  @Test
+  void theNextPagesAreOfTheSnapshotThatATimeNamedFirst() {
+    List<String> bodies = new CopyOnWriteArrayList<>();
+    Map<String, JsonValue> members = new LinkedHashMap<>(REQUEST.members());
+    members.put("as_of", JsonValue.of("2026-08-15T09:30:00Z"));
+    try (FragileService service =
+        new FragileService(
+            call -> {
+              bodies.add(
+                  new String(
+                      call.exchange().getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+              call.json(200, page(bodies.size()));
+            })) {
+      new RemotePages(service.client()).forEach(new JsonObject(members), page -> true);
+    }
+
+    assertThat(bodies).hasSize(3);
+    assertThat(bodies.get(0)).contains("as_of").doesNotContain("snap_1");
+    assertThat(bodies.subList(1, 3))
+        .allSatisfy(body -> assertThat(body).contains("snap_1").doesNotContain("as_of"));
   }
 
   @Test
