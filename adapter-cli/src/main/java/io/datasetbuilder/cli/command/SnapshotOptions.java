@@ -1,8 +1,9 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,11 +29,18 @@ public final class SnapshotOptions implements Options.Group {
     return List.of(snapshot, asOf);
   }
 
-  /** Adds the members that the options stand for to a request. */
+  /** Texts of the given options by the names of the parameters of a request. */
+  public Map<String, String> parameters() {
+    Map<String, String> given = new LinkedHashMap<>();
+    Options.<String>value(snapshot).ifPresent(id -> given.put("snapshot", id));
+    Options.<String>value(asOf).ifPresent(time -> given.put("as_of", time));
+    return given;
+  }
+
+  /** Adds the given options to the body of a request. */
   public JsonMembers addTo(JsonMembers request) {
-    return request
-        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
-        .putIfPresent("as_of", Options.<String>value(asOf), JsonValue::of);
+    parameters().forEach(request::put);
+    return request;
   }
 
   /** Refuses a command with both. */

@@ -11,15 +11,14 @@ import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
 import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.terminal.RowPrinter;
 import io.datasetbuilder.terminal.TextTable;
 import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.warehouse.request.ProfileRequest;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.wire.ProfileBody;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -48,7 +47,7 @@ public final class ProfileCommand {
 
   private static Operation profile(String table, SnapshotOptions snapshot) {
     snapshot.check();
-    JsonObject parameters = snapshot.addTo(new JsonMembers()).toObject();
+    Map<String, String> parameters = snapshot.parameters();
     String path = Call.path("warehouse", "tables", table, "profile");
     return new Operation(
         Call.get(path + query(parameters)).slow(),
@@ -58,17 +57,12 @@ public final class ProfileCommand {
                 .map(ProfileBody::of));
   }
 
-  private static String query(JsonObject parameters) {
-    return parameters.members().entrySet().stream()
-        .flatMap(
-            parameter ->
-                JsonFields.asText(parameter.getValue()).stream()
-                    .map(text -> parameter.getKey() + "=" + Call.encoded(text)))
-        .collect(Collectors.collectingAndThen(Collectors.joining("&"), ProfileCommand::ofPath));
-  }
-
-  private static String ofPath(String query) {
-    return query.isEmpty() ? "" : "?" + query;
+  private static String query(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .map(given -> given.getKey() + "=" + Call.encoded(given.getValue()))
+        .reduce((some, more) -> some + "&" + more)
+        .map(given -> "?" + given)
+        .orElse("");
   }
 
   private void show(JsonObject body) {

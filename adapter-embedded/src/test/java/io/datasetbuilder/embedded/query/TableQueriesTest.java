@@ -199,9 +199,7 @@ class TableQueriesTest {
                 .snapshot(),
             Results.value(
                     queries.profile(
-                        Results.value(
-                            ProfileRequest.read(
-                                TABLE, json("{\"as_of\":\"" + firstCommit() + "\"}"))),
+                        Results.value(ProfileRequest.read(TABLE, Map.of("as_of", firstCommit()))),
                         NEVER))
                 .snapshot());
 

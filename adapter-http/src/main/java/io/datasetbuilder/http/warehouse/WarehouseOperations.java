@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.warehouse;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.analysis.Analyses;
@@ -11,7 +10,6 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.request.ProfileRequest;
@@ -26,6 +24,8 @@ import io.datasetbuilder.wire.ExportBodies;
 import io.datasetbuilder.wire.ProfileBody;
 import io.datasetbuilder.wire.QueryBodies;
 import io.datasetbuilder.wire.WarehouseBodies;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Tables of the caller's workspace, queries of them and of finished runs, saved analyses and
@@ -65,12 +65,11 @@ public final class WarehouseOperations {
   }
 
   private static Result<JsonObject> profile(Call call) {
-    return ProfileRequest.read(
-            new TableName(call.path("name")),
-            new JsonMembers()
-                .putIfPresent("snapshot", call.query().text("snapshot"), JsonValue::of)
-                .putIfPresent("as_of", call.query().text("as_of"), JsonValue::of)
-                .toObject())
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String name : ProfileRequest.PARAMETERS) {
+      call.query().text(name).ifPresent(text -> parameters.put(name, text));
+    }
+    return ProfileRequest.read(new TableName(call.path("name")), parameters)
         .then(request -> call.session().queries().profile(request, call::isAbandoned))
         .map(ProfileBody::of);
   }
