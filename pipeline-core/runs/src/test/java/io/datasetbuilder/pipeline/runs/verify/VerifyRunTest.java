@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.HistoryCounts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
@@ -131,6 +134,47 @@ class VerifyRunTest {
         manifest().withFile(RunPath.of(EXPORT), OutputFile.table(RunInMemory.factsOf("2"), 9));
 
     assertProblems(manifest, "row_count_mismatch@out.csv");
+  }
+
+  /** A history of three rows of the run, of which the selection keeps two. */
+  private Manifest continued(HistoryCounts counts) {
+    return manifest()
+        .withHistory("a", new HistoryFacts("append", Optional.empty(), counts, Optional.empty()));
+  }
+
+  @Test
+  void goldWithAHistoryHasTheRowsOfItsHistory() {
+    files.put(GOLD, "7:id=Int64");
+
+    assertThat(verify(continued(HistoryCounts.untracked(2, 5, 2, 0, 0, 0))).problems()).isEmpty();
+  }
+
+  @Test
+  void findsAnotherRowCountThanThatOfAHistory() {
+    files.put(GOLD, "8:id=Int64");
+
+    assertThat(verify(continued(HistoryCounts.untracked(2, 5, 2, 0, 0, 0))).problems())
+        .extracting(Problem::message)
+        .contains("gold/a holds 8 rows, not 7 as recorded.");
+  }
+
+  @Test
+  void findsAHistoryWhoseNumbersContradictEachOther() {
+    files.put(GOLD, "7:id=Int64");
+    HistoryCounts wrong = new HistoryCounts(2, 5, Optional.empty(), 2, 0, 4, 0, 0, 7);
+
+    assertThat(verify(continued(wrong)).problems())
+        .extracting(Problem::message)
+        .containsExactly("The numbers of rows in the history of gold/a contradict each other.");
+  }
+
+  @Test
+  void findsAHistoryOfAnotherNumberOfRowsOfTheRun() {
+    files.put(GOLD, "8:id=Int64");
+
+    assertThat(verify(continued(HistoryCounts.untracked(3, 5, 3, 0, 0, 0))).problems())
+        .extracting(Problem::message)
+        .containsExactly("The history of gold/a counts 3 rows of the run, not 2 as recorded.");
   }
 
   @Test
