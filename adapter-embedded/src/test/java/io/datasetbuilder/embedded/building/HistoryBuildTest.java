@@ -343,6 +343,48 @@ class HistoryBuildTest {
   }
 
   @Test
+  void aCursorOfAnotherFormThanItsColumnIsRefused() {
+    provider.having(List.of(new Measurement(1, 1, "2026-01-01", "a")));
+    String source = "history: {mode: append, incremental: {param: since, column: value, start: 0}}";
+
+    assertThat(refused(spec(source), "r0", month(0)))
+        .extracting(problem -> problem.code().wire() + " " + problem.at())
+        .containsExactly("history_cursor_mismatch sources[0].history.incremental.column");
+  }
+
+  @Test
+  void aCompositionContinuesBesideItsSources() {
+    String joined =
+        Specs.of(
+                List.of(
+                    "{provider: metro, dataset: rides, alias: rides}",
+                    "{provider: metro, dataset: again, alias: again,"
+                        + " schema: {rename: {seq: other}, select: [id, other]}}"),
+                Specs.CSV_EXPORT)
+            + "composition: {name: both, history: {mode: append, keys: [seq]},"
+            + " join: {left: rides, right: again, left_key: id, right_key: id}}\n";
+    provider.having(List.of(new Measurement(1, 1, "2026-01-01", "a")));
+    build(joined, "r0", month(0));
+    provider.having(List.of(new Measurement(1, 2, "2026-02-01", "b")));
+
+    Finished second = (Finished) build(joined, "r1", month(1));
+
+    assertThat(second.problems()).isEmpty();
+    assertThat(second.manifest().tables().histories()).containsOnlyKeys("both");
+    assertThat(run("r1").rows("gold/both/table.parquet"))
+        .containsExactly(
+            "{'id': 1, 'seq': 1, 'day': 2026-01-01, 'value': a, 'other': 1}",
+            "{'id': 1, 'seq': 2, 'day': 2026-02-01, 'value': b, 'other': 2}");
+    assertThat(run("r1").rows(GOLD)).hasSize(1);
+    verified("r1");
+
+    provider.having(List.of(new Measurement(1, 2, "2026-03-01", "c")));
+    assertThat(((Finished) build(joined, "r2", month(2))).problems())
+        .extracting(problem -> problem.code().wire() + " " + problem.at())
+        .containsExactly("history_duplicate_keys composition.history.keys");
+  }
+
+  @Test
   void aTrackedTableShowsItsYear() {
     String tracked = spec("history: {mode: merge, keys: [id], track: true}");
     provider.having(List.of(new Measurement(1, 1, "2026-01-01", "a")));

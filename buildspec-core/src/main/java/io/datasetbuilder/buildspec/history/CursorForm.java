@@ -75,8 +75,12 @@ public enum CursorForm {
 
   /** Whether a text is a value of this form. */
   public boolean fits(String text) {
+    return shape.test(text) && (this == NUMBER || this == TEXT || isTime(text));
+  }
+
+  private boolean isTime(String text) {
     try {
-      return shape.test(text) && (this == NUMBER || this == TEXT || time(text) != null);
+      return time(text).getYear() >= 0;
     } catch (DateTimeParseException noDate) {
       return false;
     }

@@ -30,6 +30,8 @@ final class EmptyRecords {
   private EmptyRecords() {}
 
   /**
+   * The table without rows.
+   *
    * @param known columns that its table had before, with their types
    */
   static StageOutcome<BronzeTable> table(SilverRules rules, List<Column> known, Location records) {
