@@ -47,7 +47,8 @@ public record DatabaseSchema(
               "event_journals",
               "publish_audit",
               "publish_receipts",
-              "document_revisions"),
+              "document_revisions",
+              "refresh_schedules"),
           0,
           List.of(
               "state/0001-uploads.sql",
@@ -57,7 +58,8 @@ public record DatabaseSchema(
               "state/0005-revisions.sql",
               "state/0006-publish-claims.sql",
               "state/0007-upload-read.sql",
-              "state/0008-upload-origin.sql"),
+              "state/0008-upload-origin.sql",
+              "state/0009-refresh.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -84,13 +83,18 @@ public record StatusAxes(
     /** The spec has no cadence, or no refresh has succeeded. */
     UNKNOWN;
 
-    static Health at(
+    /** The health at a moment. */
+    public static Health at(
         Instant now, Optional<RefreshCadence> cadence, Optional<Instant> lastSuccessAt) {
       if (cadence.isEmpty() || lastSuccessAt.isEmpty()) {
         return UNKNOWN;
       }
-      Duration age = Duration.between(lastSuccessAt.get(), now);
-      return age.compareTo(cadence.get().duration()) > 0 ? STALE : HEALTHY;
+      return now.isAfter(staleAfter(cadence.get(), lastSuccessAt.get())) ? STALE : HEALTHY;
+    }
+
+    /** Time after which a dataset is stale, by the end of its last successful run. */
+    public static Instant staleAfter(RefreshCadence cadence, Instant lastSuccessAt) {
+      return lastSuccessAt.plus(cadence.duration());
     }
   }
 

@@ -18,7 +18,7 @@ public final class StoredSpecs {
    * Largest spec that is read, in bytes: the limit of a submitted spec plus the members that
    * redaction and defaults may add.
    */
-  private static final int MOST_BYTES = 4 * 1024 * 1024;
+  public static final int MOST_BYTES = 4 * 1024 * 1024;
 
   private final FinishedRuns runs;
   private final SpecDocumentReader reader;
