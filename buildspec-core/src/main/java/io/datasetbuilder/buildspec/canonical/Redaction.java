@@ -57,6 +57,20 @@ public final class Redaction {
     return new JsonObject(members);
   }
 
+  /** Whether a credential is hidden in the members of an object, at any depth. */
+  public static boolean isIn(JsonObject object) {
+    return object.members().entrySet().stream()
+        .anyMatch(
+            member ->
+                names(member.getKey()) && member.getValue().equals(JsonValue.of(MARK))
+                    || isIn(member.getValue()));
+  }
+
+  private static boolean isIn(JsonValue value) {
+    return value instanceof JsonObject object && isIn(object)
+        || value instanceof JsonArray array && array.items().stream().anyMatch(Redaction::isIn);
+  }
+
   private static JsonValue member(String key, JsonValue value) {
     return names(key) ? JsonValue.of(MARK) : of(value);
   }

@@ -7,6 +7,9 @@ public enum RefreshProblem implements ProblemCode {
   SCHEDULE_NOT_FOUND(
       "The caller has no schedule for this dataset.",
       "List the schedules, or schedule the dataset from a saved spec."),
+  TOO_MANY_SCHEDULES(
+      "The owner has as many schedules as one owner may have.",
+      "Remove schedules that are not needed any more."),
   REFRESH_SPEC_MISSING(
       "The document with the spec of the dataset does not exist.",
       "Save the spec with `dataset-builder revisions save`, under the id that the schedule names;"
