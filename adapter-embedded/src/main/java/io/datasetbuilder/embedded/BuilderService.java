@@ -394,6 +394,25 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
   }
 
   /**
+   * Submits the builds of schedules that are due now, of all owners.
+   *
+   * @return the runs that were submitted
+   */
+  public List<RunId> submitDueRefreshes() {
+    return calls().run(() -> assembly.refreshes().submitDue());
+  }
+
+  /** Submits the builds of schedules when they are due, until the service is closed. */
+  public void startRefreshing() {
+    calls()
+        .run(
+            () -> {
+              assembly.refreshes().start();
+              return true;
+            });
+  }
+
+  /**
    * Lets no job and no build inside a request begin any more, cancels those that wait, stops those
    * that run at their next safe boundary, and waits for them. All other work of the service
    * continues.

@@ -41,9 +41,12 @@ import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
 import io.datasetbuilder.pipeline.submission.ShutdownAwareCancellation;
 import io.datasetbuilder.pipeline.submission.Uploads;
+import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh;
+import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh.RefreshedDataset;
+import io.datasetbuilder.pipeline.submission.refresh.RefreshFolder;
+import io.datasetbuilder.pipeline.submission.refresh.Schedules;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
-import io.datasetbuilder.wire.BuildBody;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -141,19 +144,28 @@ public sealed class BuilderSession permits BuilderService {
     if (!wrongIds.isEmpty()) {
       return Result.refused(wrongIds);
     }
+    BuildOptions stopping = stopping(options);
+    return assembly
+        .calls()
+        .result(
+            () ->
+                validated(spec)
+                    .then(this::allowed)
+                    .then(valid -> built(valid, stopping))
+                    .map(this::finished));
+  }
+
+  private BuildOptions stopping(BuildOptions options) {
     ActiveCalls calls = assembly.calls();
-    BuildOptions stopping =
-        options.withCancellation(
-            new ShutdownAwareCancellation(options.cancellation(), calls::closing, calls::hurried));
-    RunId id = idOf(options.runId());
-    return calls.result(
-        () ->
-            validated(spec)
-                .then(this::allowed)
-                .then(
-                    valid ->
-                        assembly.submission().builds(caller).runRecorded(stopping.order(valid, id)))
-                .map(this::finished));
+    return options.withCancellation(
+        new ShutdownAwareCancellation(options.cancellation(), calls::closing, calls::hurried));
+  }
+
+  private Result<CompletedBuild> built(ValidatedSpec spec, BuildOptions options) {
+    return assembly
+        .submission()
+        .builds(caller)
+        .runRecorded(options.order(spec, idOf(options.runId())));
   }
 
   /**
@@ -211,9 +223,7 @@ public sealed class BuilderSession permits BuilderService {
   }
 
   private BuildQueue queue() {
-    return assembly
-        .submission()
-        .queue(caller, (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()));
+    return assembly.submission().queue(caller);
   }
 
   private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
@@ -322,6 +332,45 @@ public sealed class BuilderSession permits BuilderService {
         caller.ownerId(),
         assembly.context().clock(),
         assembly.calls());
+  }
+
+  /** Schedules by which a service that refreshes builds datasets of the caller. */
+  public Schedules schedules() {
+    return assembly.refreshes().schedules(caller.principal());
+  }
+
+  /**
+   * The datasets of the output folder that the caller sees, and their next refreshes.
+   *
+   * @param datasetIds empty: all that have a cadence
+   * @param force whether the named ones are due although their specs do not say so
+   */
+  public List<PlannedRefresh> plannedRefreshes(List<String> datasetIds, boolean force) {
+    Objects.requireNonNull(datasetIds, "datasetIds");
+    return assembly
+        .calls()
+        .run(
+            () ->
+                datasetIds.isEmpty()
+                    ? refreshFolder().all()
+                    : refreshFolder().named(datasetIds, force));
+  }
+
+  /**
+   * Refreshes a dataset if it is due, and returns when everything is on disk.
+   *
+   * @param options of its build
+   */
+  public RefreshedDataset refresh(PlannedRefresh plan, BuildOptions options) {
+    Objects.requireNonNull(plan, "plan");
+    Objects.requireNonNull(options, "options");
+    return assembly
+        .calls()
+        .run(() -> refreshFolder().refresh(plan, valid -> built(valid, stopping(options))));
+  }
+
+  private RefreshFolder refreshFolder() {
+    return assembly.refreshes().folder(caller.principal(), visibility());
   }
 
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */

@@ -100,6 +100,7 @@ public final class DatasetBodies {
         .put("health", axes.health().wire())
         .put("access", axes.access().wire())
         .put("maturity", axes.maturity().wire())
+        .putOrNull("next_refresh_at", axes.nextRefreshAt().map(Timestamps::format), JsonValue::of)
         .toObject();
   }
 

@@ -61,6 +61,7 @@ public final class Assembly implements AutoCloseable {
       new Lazy<>(() -> new SubmissionComponents(this));
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
+  private final Lazy<RefreshComponents> refreshes;
   private final Lazy<FileUnpacker> unpacker;
 
   public Assembly(ServiceContext context) {
@@ -101,6 +102,7 @@ public final class Assembly implements AutoCloseable {
     this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
     this.revisions =
         new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
+    this.refreshes = new Lazy<>(() -> new RefreshComponents(this, databases.get().state()));
   }
 
   public ServiceContext context() {
@@ -206,6 +208,11 @@ public final class Assembly implements AutoCloseable {
     return revisions.get();
   }
 
+  /** Components that refresh datasets. */
+  public RefreshComponents refreshes() {
+    return refreshes.get();
+  }
+
   /**
    * The spec with what else would make the calls of its sources fail as warnings; refused for
    * parameters that their datasets certainly do not take. Only a provider's dataset needs the
@@ -253,6 +260,7 @@ public final class Assembly implements AutoCloseable {
   @Override
   public void close() {
     // A reference to the method would load what the class works with.
+    refreshes.made().ifPresent(made -> made.close());
     queries.made().ifPresent(made -> made.close());
     publishing.made().ifPresent(made -> made.close());
     sources.made().ifPresent(made -> made.close());

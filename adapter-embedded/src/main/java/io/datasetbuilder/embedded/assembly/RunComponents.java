@@ -21,6 +21,7 @@ import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
 import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
+import io.datasetbuilder.pipeline.runs.refresh.ScheduleSignals;
 import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.query.QuerySlots;
@@ -75,7 +76,7 @@ public final class RunComponents {
         storage.json(),
         () -> assembly.sources().terms(),
         (provider, dataset) -> assembly.sources().catalog().find(provider, dataset),
-        new JobSignals(this::jobsMade),
+        new ScheduleSignals(new JobSignals(this::jobsMade), () -> assembly.refreshes().served()),
         stagesCache.get(),
         assembly.context().clock());
   }

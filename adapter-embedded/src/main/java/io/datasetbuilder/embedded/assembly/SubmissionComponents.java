@@ -1,11 +1,9 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.building.RetryRules;
 import io.datasetbuilder.pipeline.guess.SpecGuesser;
 import io.datasetbuilder.pipeline.model.access.RejectionWatch;
@@ -17,9 +15,9 @@ import io.datasetbuilder.pipeline.submission.SharedServiceRules;
 import io.datasetbuilder.pipeline.submission.Uploads;
 import io.datasetbuilder.warehouse.read.ExistingTables;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import io.datasetbuilder.wire.BuildBody;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * Components that take specs and content from callers: guesses, previews, builds, their queue and
@@ -51,14 +49,13 @@ public final class SubmissionComponents {
     return new Builds(buildParts.get(), caller);
   }
 
-  /**
-   * The queue of a caller's builds.
-   *
-   * @param bodies of the responses of jobs, by the id of the dataset and the run
-   */
-  public BuildQueue queue(
-      Caller caller, BiFunction<String, BuildOutcome.Finished, JsonObject> bodies) {
-    return new BuildQueue(queueParts.get(), builds(caller), caller, bodies);
+  /** The queue of a caller's builds. */
+  public BuildQueue queue(Caller caller) {
+    return new BuildQueue(
+        queueParts.get(),
+        builds(caller),
+        caller,
+        (dataset, run) -> BuildBody.of(dataset, run, Optional.empty()));
   }
 
   public Previews previews() {

@@ -27,6 +27,7 @@ public enum ProblemArea {
   MANIFEST("reading a run's manifest", "verify, and lists of runs"),
   READING("reading runs back", "runs, show, quality, datasets and diff"),
   VERIFY("verifying a run", "verify"),
+  REFRESH("refreshing a dataset", "refresh, and schedules"),
   WAREHOUSE("reading the warehouse", "tables, query, rows, profile and the holds of snapshots"),
   PUBLISH("publishing a run", "publish, and the receipts of publications"),
   SERVICE("using the program", "any command");

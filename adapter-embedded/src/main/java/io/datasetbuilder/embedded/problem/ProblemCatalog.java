@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.publish.PublishWarning;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.refresh.RefreshProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
@@ -126,6 +127,7 @@ public final class ProblemCatalog {
         ProblemArea.READING,
         EnumSet.range(ReadingProblem.DATASET_NOT_FOUND, ReadingProblem.MIXED_CHECKSUM_ALGORITHMS));
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
+    add(all, ProblemArea.REFRESH, RefreshProblem.values());
     add(
         all,
         ProblemArea.READING,

@@ -12,6 +12,7 @@ public enum BooleanSetting {
   DEV_MODE(
       "SVC_DEV_MODE",
       "`serve` accepts every caller. For development on one machine; refused in a container."),
+  REFRESH("SVC_REFRESH", "`serve` builds the scheduled datasets that are due; also `--refresh`."),
   CONTAINER("SVC_CONTAINER", "The process runs in a container; set by the image."),
   OIDC_LOOPBACK_HTTP(
       "SVC_OIDC_LOOPBACK_HTTP",

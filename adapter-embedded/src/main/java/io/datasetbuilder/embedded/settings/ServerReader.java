@@ -42,6 +42,7 @@ final class ServerReader {
         variables.seconds(Setting.BUILD_TIME_LIMIT_SECONDS, problems),
         variables.seconds(Setting.SHUTDOWN_GRACE_SECONDS, problems),
         variables.folder(TextSetting.REPLAY_DIR, problems),
+        variables.flag(BooleanSetting.REFRESH, problems),
         container,
         host(container),
         port(container),

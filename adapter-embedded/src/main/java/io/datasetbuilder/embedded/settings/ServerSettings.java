@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param buildTimeLimit a build that takes longer is stopped at its next safe boundary
  * @param shutdownGrace how long running builds may take to reach a safe boundary
  * @param replayFolder recordings whose responses replace those of providers
+ * @param refresh whether datasets are built by schedules
  * @param container whether the process runs in a container
  * @param host to listen at
  * @param port to listen at; 0 picks a free one
@@ -29,6 +30,7 @@ public record ServerSettings(
     Duration buildTimeLimit,
     Duration shutdownGrace,
     Optional<Path> replayFolder,
+    boolean refresh,
     boolean container,
     String host,
     int port,

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.refresh.RefreshProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
@@ -101,6 +102,10 @@ public final class StatusTable {
           Map.entry(PublishProblem.PUBLISH_FAILED, HttpStatus.BAD_GATEWAY),
           Map.entry(PublishProblem.RECEIPT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(PublishProblem.RECONCILE_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(RefreshProblem.SCHEDULE_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(RefreshProblem.REFRESH_SPEC_MISSING, HttpStatus.NOT_FOUND),
+          Map.entry(RefreshProblem.TOO_MANY_SCHEDULES, HttpStatus.CONFLICT),
+          Map.entry(RefreshProblem.REFRESH_IN_PROGRESS, HttpStatus.CONFLICT),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
 
   private StatusTable() {}
@@ -125,7 +130,7 @@ public final class StatusTable {
 
   private static HttpStatus of(ProblemArea area) {
     return switch (area) {
-      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, WAREHOUSE, SERVICE ->
+      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, REFRESH, WAREHOUSE, SERVICE ->
           HttpStatus.BAD_REQUEST;
       case PROVIDER,
           URL,

@@ -112,9 +112,14 @@ public final class ReadDatasets {
 
   private DatasetSummary summary(Visibility visibility, DatasetEntry entry) {
     IndexedRun latest = entry.latest();
-    Optional<StatusAxes.RefreshState> active =
-        signals.activeRefresh(visibility, latest.dataset().orElseThrow().datasetId());
-    StatusAxes axes = StatusAxes.of(entry, active, signals.access(latest), clock.instant());
+    String datasetId = latest.dataset().orElseThrow().datasetId();
+    StatusAxes axes =
+        StatusAxes.of(
+            entry,
+            signals.activeRefresh(visibility, datasetId),
+            signals.access(latest),
+            signals.scheduled(visibility, datasetId),
+            clock.instant());
     return new DatasetSummary(entry, remembered.of(latest, () -> stages(visibility, latest)), axes);
   }
 

@@ -8,34 +8,50 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals.ScheduledBuild;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The state of a dataset (Spec, "Other records", status_axes). */
+/**
+ * The state of a dataset (Spec, "Other records", status_axes).
+ *
+ * @param nextRefreshAt time after which the next refresh is due: that of its schedule, else one
+ *     cadence after the last success; empty for a paused schedule, and where neither is known
+ */
 public record StatusAxes(
     RefreshState refresh,
     Completeness completeness,
     Health health,
     AccessStatus access,
-    Maturity maturity) {
+    Maturity maturity,
+    Optional<Instant> nextRefreshAt) {
 
   /**
    * The axes of a dataset.
    *
    * @param active the refresh that is queued or running, which takes precedence over finished ones
+   * @param scheduled schedule by which the dataset is built
    */
   static StatusAxes of(
-      DatasetEntry dataset, Optional<RefreshState> active, AccessStatus access, Instant now) {
+      DatasetEntry dataset,
+      Optional<RefreshState> active,
+      AccessStatus access,
+      Optional<ScheduledBuild> scheduled,
+      Instant now) {
+    Optional<RefreshCadence> cadence =
+        dataset.latest().dataset().flatMap(IndexedDataset::refreshCadence);
     return new StatusAxes(
         active.orElseGet(() -> RefreshState.of(dataset.latest().status())),
         Completeness.of(dataset.latest()),
-        Health.at(
-            now,
-            dataset.latest().dataset().flatMap(IndexedDataset::refreshCadence),
-            dataset.lastSuccessAt()),
+        Health.at(now, cadence, dataset.lastSuccessAt()),
         access,
-        Maturity.UNKNOWN);
+        Maturity.UNKNOWN,
+        scheduled.isPresent()
+            ? scheduled.filter(build -> !build.paused()).map(ScheduledBuild::nextAt)
+            : cadence.flatMap(
+                every ->
+                    dataset.lastSuccessAt().map(success -> Health.staleAfter(every, success))));
   }
 
   /** Maturity of a dataset; always unknown, because no document states it yet. */

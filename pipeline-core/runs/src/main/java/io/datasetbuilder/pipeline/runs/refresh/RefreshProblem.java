@@ -7,6 +7,9 @@ public enum RefreshProblem implements ProblemCode {
   SCHEDULE_NOT_FOUND(
       "The caller has no schedule for this dataset.",
       "List the schedules, or schedule the dataset from a saved spec."),
+  INVALID_SCHEDULE(
+      "The request for a schedule has an unknown member, or a document that is not a text.",
+      "Send the id of the saved spec as document, or an empty object."),
   TOO_MANY_SCHEDULES(
       "The owner has as many schedules as one owner may have.",
       "Remove schedules that are not needed any more."),

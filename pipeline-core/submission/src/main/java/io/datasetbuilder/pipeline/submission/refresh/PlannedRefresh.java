@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param failures failed runs since then
  * @param next empty without a cadence
  * @param due whether it is built now
+ * @param forced whether it is due only because the caller says so
  * @param problem reason why it cannot be refreshed
  */
 public record PlannedRefresh(
@@ -25,15 +26,31 @@ public record PlannedRefresh(
     int failures,
     Optional<NextRefresh> next,
     boolean due,
+    boolean forced,
     Optional<Problem> problem) {
 
   PlannedRefresh dueNow() {
-    return new PlannedRefresh(datasetId, cadence, lastSuccessAt, failures, next, true, problem);
+    return new PlannedRefresh(
+        datasetId, cadence, lastSuccessAt, failures, next, true, true, problem);
   }
 
   PlannedRefresh refused(Problem reason) {
     return new PlannedRefresh(
-        datasetId, cadence, lastSuccessAt, failures, next, false, Optional.of(reason));
+        datasetId, cadence, lastSuccessAt, failures, next, false, false, Optional.of(reason));
+  }
+
+  /** The result of a plan that is only shown. */
+  public RefreshedDataset shown() {
+    return RefreshedDataset.without(
+        this,
+        problem.isPresent()
+            ? RefreshResult.FAILED
+            : due ? RefreshResult.DUE : RefreshResult.NOT_DUE);
+  }
+
+  /** The result of a plan that an interrupt prevents. */
+  public RefreshedDataset skipped() {
+    return RefreshedDataset.without(this, due ? RefreshResult.SKIPPED : RefreshResult.NOT_DUE);
   }
 
   /**

@@ -154,7 +154,7 @@ public final class RefreshFolder {
     Optional<NextRefresh> next = RULE.next(facts);
     boolean due = next.filter(known -> known.isDue(clock.instant())).isPresent();
     return new PlannedRefresh(
-        datasetId, cadence, success, failed.size(), next, due, Optional.empty());
+        datasetId, cadence, success, failed.size(), next, due, false, Optional.empty());
   }
 
   /** Failed runs, newest first. A cancelled run is no failure: someone stopped it. */
@@ -170,11 +170,10 @@ public final class RefreshFolder {
    * Refreshes a dataset if it is still due once its lock is held. A problem of this dataset is its
    * result.
    *
-   * @param force whether it is built although it is not due any more
    * @param build builds a spec
    */
   public RefreshedDataset refresh(
-      PlannedRefresh plan, boolean force, Function<ValidatedSpec, Result<CompletedBuild>> build) {
+      PlannedRefresh plan, Function<ValidatedSpec, Result<CompletedBuild>> build) {
     if (plan.problem().isPresent()) {
       return RefreshedDataset.without(plan, RefreshResult.FAILED);
     }
@@ -187,7 +186,7 @@ public final class RefreshFolder {
           .map(
               lock -> {
                 try (lock) {
-                  return locked(plan, force, build);
+                  return locked(plan, build);
                 }
               })
           .orElseGet(
@@ -199,8 +198,8 @@ public final class RefreshFolder {
   }
 
   private RefreshedDataset locked(
-      PlannedRefresh plan, boolean force, Function<ValidatedSpec, Result<CompletedBuild>> build) {
-    if (!force && !plan(plan.datasetId()).due()) {
+      PlannedRefresh plan, Function<ValidatedSpec, Result<CompletedBuild>> build) {
+    if (!plan.forced() && !plan(plan.datasetId()).due()) {
       return RefreshedDataset.without(plan(plan.datasetId()), RefreshResult.NOT_DUE);
     }
     return spec(plan.datasetId())
