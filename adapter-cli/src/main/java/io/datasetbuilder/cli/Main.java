@@ -25,6 +25,8 @@ import io.datasetbuilder.cli.publish.PublishCommand;
 import io.datasetbuilder.cli.query.ProfileCommand;
 import io.datasetbuilder.cli.query.QueryCommand;
 import io.datasetbuilder.cli.query.RowsCommand;
+import io.datasetbuilder.cli.refresh.RefreshCommand;
+import io.datasetbuilder.cli.refresh.ScheduleCommands;
 import io.datasetbuilder.cli.revision.RevisionCommands;
 import io.datasetbuilder.cli.run.DatasetsCommand;
 import io.datasetbuilder.cli.run.DiffCommand;
@@ -61,7 +63,15 @@ public final class Main {
               new CommandList.Group(
                   "From files to a dataset",
                   "guess cafes.csv",
-                  List.of("guess", "validate", "preview", "build", "watch", "explain", "schema")),
+                  List.of(
+                      "guess",
+                      "validate",
+                      "preview",
+                      "build",
+                      "refresh",
+                      "watch",
+                      "explain",
+                      "schema")),
               new CommandList.Group(
                   "Runs and datasets",
                   "verify 20261121T070705524833Z",
@@ -99,6 +109,7 @@ public final class Main {
                       "upload",
                       "uploads",
                       "revisions",
+                      "schedules",
                       "users",
                       "rebuild-index",
                       "prune-cancelled"))));
@@ -194,6 +205,7 @@ public final class Main {
       case "validate" -> new ValidateCommand(console).spec(name);
       case "preview" -> new PreviewCommand(console).spec(name);
       case "build" -> new BuildCommand(console).spec(name);
+      case "refresh" -> new RefreshCommand(console).spec(name);
       case "watch" -> new WatchCommand(console).spec(name);
       case "serve" -> new ServeCommand(console).spec(name);
       case "upload" -> new UploadsCommands.UploadCommand(console).spec(name);
@@ -211,6 +223,7 @@ public final class Main {
       case "exports" -> ExportsCommands.group(console).spec(name);
       case "analyses" -> AnalysisCommands.group(console).spec(name);
       case "revisions" -> RevisionCommands.group(console).spec(name);
+      case "schedules" -> ScheduleCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);

@@ -16,6 +16,7 @@ import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import io.datasetbuilder.wire.DatasetBodies;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -81,6 +82,11 @@ public final class DatasetsCommand extends ServiceCommand {
     console.println("dataset: " + PlainLine.of(facts.datasetId()));
     console.println("  title: " + PlainLine.of(facts.title()));
     facts.refreshCadence().ifPresent(every -> console.println("  refreshed every: " + every));
+    dataset
+        .axes()
+        .nextRefreshAt()
+        .ifPresent(
+            at -> console.println("  next refresh after: " + ValueFormatter.time(Optional.of(at))));
     axes(dataset.axes());
     sources(dataset);
     if (!snapshots.isEmpty()) {

@@ -27,6 +27,9 @@ public final class ServeCommand extends Command {
   private final OptionSpec maxBuilds =
       option("--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
 
+  private final OptionSpec refresh =
+      flag("--refresh", "Build scheduled datasets when they are due; schedules adds them.");
+
   private final OptionSpec replay =
       add(
           OptionSpec.builder("--replay-dir", "--replay")
@@ -75,6 +78,9 @@ public final class ServeCommand extends Command {
     Map<String, String> variables = new HashMap<>();
     Options.<String>value(maxWorkers).ifPresent(given -> variables.put("SVC_MAX_WORKERS", given));
     Options.<String>value(maxBuilds).ifPresent(given -> variables.put("SVC_MAX_BUILDS", given));
+    if (Options.isSet(refresh)) {
+      variables.put("SVC_REFRESH", "1");
+    }
     return variables;
   }
 }

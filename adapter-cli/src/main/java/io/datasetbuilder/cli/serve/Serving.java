@@ -61,6 +61,9 @@ final class Serving {
     ServedFolder claim = claimed();
     BuilderService service = make();
     HttpService http = open(service);
+    if (plan.settings().server().refresh()) {
+      service.startRefreshing();
+    }
     Thread end = new Thread(() -> end(service, http), "end");
     Runtime.getRuntime().addShutdownHook(end);
     print("http://" + hostInAddress() + ":" + http.port());

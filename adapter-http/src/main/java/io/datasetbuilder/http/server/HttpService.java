@@ -3,6 +3,7 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.building.JobOperations;
+import io.datasetbuilder.http.building.ScheduleOperations;
 import io.datasetbuilder.http.building.SpecOperations;
 import io.datasetbuilder.http.building.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
@@ -229,6 +230,7 @@ public final class HttpService implements AutoCloseable {
         SpecOperations::declare,
         JobOperations::declare,
         UploadOperations::declare,
+        ScheduleOperations::declare,
         RunOperations::declare,
         DatasetOperations::declare,
         ProviderOperations::declare,
