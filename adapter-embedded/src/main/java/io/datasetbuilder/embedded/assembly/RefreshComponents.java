@@ -22,6 +22,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Components that refresh datasets. Making them opens nothing. Safe for concurrent use. */
 public final class RefreshComponents implements AutoCloseable {
@@ -30,6 +31,9 @@ public final class RefreshComponents implements AutoCloseable {
 
   /** Time between two passes over the schedules. */
   private static final Duration INTERVAL = Duration.ofSeconds(15);
+
+  /** Schedules of one owner, where several owners share the service. */
+  private static final int MOST_OF_OWNER = 100;
 
   private static final Duration MOST_JITTER = Duration.ofMinutes(5);
 
@@ -61,6 +65,9 @@ public final class RefreshComponents implements AutoCloseable {
             specs::get,
             () -> planner,
             isServed(),
+            assembly.context().multiUser()
+                ? OptionalInt.of(MOST_OF_OWNER)
+                : OptionalInt.empty(),
             assembly.context().clock(),
             assembly.calls()),
         owner);

@@ -150,6 +150,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
       case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();
       case "saveRevision" -> call.path("doc_id", "fresh-" + NUMBER.incrementAndGet()).send();
+      case "scheduleDataset" -> call.json(Map.of()).send();
       case "probeProviderKey" -> call.json(Map.of()).send();
       case "getBuildStageDetail" -> call.query("source", "s").send();
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();

@@ -185,10 +185,29 @@ record AccessDeployment(
         .path("doc_id", Things.RUN)
         .json(Map.of("content", Map.of("yaml", "title: A canary\n"), "expected_revision", 0))
         .gives(200);
+    schedule(world, owner, upload);
     Things owned =
         new Things(
             Things.RUN, Things.DATASET, upload, analysis(world, owner), export(world, owner));
     return new AccessDeployment(world, callers, newcomer, owned, users, closing);
+  }
+
+  /** Schedules the dataset of the owner from a saved spec. */
+  private static void schedule(World world, Map<String, String> owner, String upload) {
+    String spec = "refresh_cadence: P1W\n" + Specs.people(upload, Things.DATASET);
+    world
+        .call("saveRevision")
+        .credentials(owner)
+        .path("kind", "spec")
+        .path("doc_id", Things.DATASET)
+        .json(Map.of("content", Map.of("yaml", spec), "expected_revision", 0))
+        .gives(200);
+    world
+        .call("scheduleDataset")
+        .credentials(owner)
+        .path("dataset_id", Things.DATASET)
+        .json(Map.of())
+        .gives(200);
   }
 
   /** The id of an analysis of the table, or one that nothing has where there is no warehouse. */

@@ -108,6 +108,9 @@ class ContractTest {
   class OfRevisions extends RevisionScenarios {}
 
   @Nested
+  class OfSchedules extends ScheduleScenarios {}
+
+  @Nested
   class OfAnalyses extends AnalysisScenarios {}
 
   @Nested

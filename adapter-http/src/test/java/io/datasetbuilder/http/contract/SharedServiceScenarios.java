@@ -143,6 +143,50 @@ abstract class SharedServiceScenarios extends ScenariosOfOwners {
     assertThat(refused.text()).contains("\"providers\":[\"bok\"]");
   }
 
+  private Answered scheduled(String document, String yaml) {
+    owner("saveRevision")
+        .path("kind", "spec")
+        .path("doc_id", document)
+        .json(Map.of("content", Map.of("yaml", yaml), "expected_revision", 0))
+        .gives(200);
+    return owner("scheduleDataset")
+        .path("dataset_id", document)
+        .header("X-Provider-Key", "bok=a-key-of-the-caller-0123456789")
+        .json(Map.of())
+        .send();
+  }
+
+  /** Keys are not stored here, so that a schedule has none. */
+  @Test
+  void aSpecThatNeedsAKeyOrReadsAnAddressIsNotScheduled() {
+    Answered keyed = scheduled("rates", "refresh_cadence: P1D\n" + Specs.keyed());
+    Answered address = scheduled("people", "refresh_cadence: P1D\n" + Specs.address());
+
+    assertThat(keyed.status()).isEqualTo(403);
+    assertThat(keyed.saying("provider_credential_required").text())
+        .contains("\"providers\":[\"bok\"]");
+    assertThat(address.status()).isEqualTo(403);
+    address.saying("url_source_forbidden");
+  }
+
+  @Test
+  void anOwnerHasALimitedNumberOfSchedules() {
+    String upload = shared.upload(SharedWorld.OWNER);
+    for (int i = 0; i < 100; i++) {
+      String dataset = "limited-" + i;
+      assertThat(scheduled(dataset, daily(upload, dataset)).status()).isEqualTo(200);
+    }
+
+    Answered refused = scheduled("limited-100", daily(upload, "limited-100"));
+
+    assertThat(refused.status()).isEqualTo(409);
+    refused.saying("too_many_schedules");
+  }
+
+  private static String daily(String upload, String dataset) {
+    return "refresh_cadence: P1D\n" + Specs.people(upload, dataset);
+  }
+
   @Test
   void aPreviewOfForbiddenDataIsRefused() {
     owner("previewBuild")

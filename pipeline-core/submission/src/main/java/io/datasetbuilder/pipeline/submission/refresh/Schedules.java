@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -24,9 +25,6 @@ import java.util.function.UnaryOperator;
  * another owner is not found, exactly like a missing one. Safe for concurrent use.
  */
 public final class Schedules {
-
-  /** Schedules that one owner may have. */
-  public static final int MOST_OF_OWNER = 1000;
 
   private final Parts parts;
   private final Principal owner;
@@ -40,12 +38,14 @@ public final class Schedules {
    * Parts that the schedules of all owners share.
    *
    * @param served whether this process builds what is due
+   * @param mostOfOwner schedules that one owner may have; empty: any number
    */
   public record Parts(
       Supplier<RefreshSchedules> schedules,
       Supplier<RefreshSpecs> specs,
       Supplier<RefreshPlanner> planner,
       boolean served,
+      OptionalInt mostOfOwner,
       Clock clock,
       ActiveCalls calls) {}
 
@@ -79,9 +79,9 @@ public final class Schedules {
   private Result<RefreshSchedule> schedule(String datasetId, String document, ValidatedSpec spec) {
     RefreshCadence cadence = spec.spec().spec().refreshCadence().orElseThrow();
     RefreshSchedules schedules = parts.schedules().get();
-    if (schedules.find(owner.ownerId(), datasetId).isEmpty()
-        && schedules.of(owner.ownerId()).size() >= MOST_OF_OWNER) {
-      String message = "an owner may have %d schedules".formatted(MOST_OF_OWNER);
+    if (isFull(schedules) && schedules.find(owner.ownerId(), datasetId).isEmpty()) {
+      String message =
+          "an owner may have %d schedules".formatted(parts.mostOfOwner().getAsInt());
       return Result.refused(Problem.of(RefreshProblem.TOO_MANY_SCHEDULES, "", message));
     }
     Instant next = next(datasetId, cadence);
@@ -96,6 +96,11 @@ public final class Schedules {
                         .map(before -> before.withDocument(document).planned(cadence, next))
                         .or(() -> Optional.of(fresh)))
             .orElseThrow());
+  }
+
+  private boolean isFull(RefreshSchedules schedules) {
+    return parts.mostOfOwner().isPresent()
+        && schedules.of(owner.ownerId()).size() >= parts.mostOfOwner().getAsInt();
   }
 
   /** Refuses a spec without a cadence: it would never be due. */
