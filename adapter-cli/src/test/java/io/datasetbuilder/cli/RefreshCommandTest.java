@@ -332,6 +332,20 @@ class RefreshCommandTest {
   }
 
   @Test
+  void aPausedDatasetIsNotDue() throws IOException {
+    save("cities", DAILY);
+    run("refresh", "cities");
+    run("schedules", "add", "cities");
+    run("schedules", "pause", "cities");
+    pass(Duration.ofDays(2));
+
+    assertThat(run("refresh")).isZero();
+    assertThat(commands.out()).isEqualTo("cities: not due: its schedule is paused\n");
+    assertThat(run("refresh", "cities", "--force")).isZero();
+    assertThat(runs()).hasSize(2);
+  }
+
+  @Test
   void schedulesAreAddedShownPausedAndRemoved() throws IOException {
     save("cities", DAILY);
 

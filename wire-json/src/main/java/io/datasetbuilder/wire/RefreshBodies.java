@@ -72,6 +72,7 @@ public final class RefreshBodies {
         .put(DATASET, plan.datasetId())
         .put("result", refreshed.result().wire())
         .put("due", plan.due())
+        .put("paused", plan.paused())
         .putOrNull(CADENCE, plan.cadence().map(RefreshCadence::text), JsonValue::of)
         .putOrNull("last_success_at", plan.lastSuccessAt().map(Timestamps::format), JsonValue::of)
         .put(FAILURES, plan.failures())

@@ -54,6 +54,9 @@ record RefreshFormatter(Console console) {
   }
 
   private static String next(PlannedRefresh plan) {
+    if (plan.paused()) {
+      return ": its schedule is paused";
+    }
     return plan.next()
         .map(next -> " until " + ValueFormatter.time(next.at()) + " (" + rule(plan, next) + ")")
         .orElse("");

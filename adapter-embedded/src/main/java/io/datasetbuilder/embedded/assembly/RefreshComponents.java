@@ -85,7 +85,13 @@ public final class RefreshComponents implements AutoCloseable {
   /** Refreshes of the datasets of the output folder. */
   public RefreshFolder folder(Principal owner, Visibility visibility) {
     return new RefreshFolder(
-        assembly.index(), specs.get(), locks, owner, visibility, assembly.context().clock());
+        assembly.index(),
+        specs.get(),
+        schedules,
+        locks,
+        owner,
+        visibility,
+        assembly.context().clock());
   }
 
   /** Submits the builds of schedules that are due. */

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param failures failed runs since then
  * @param next empty without a cadence
  * @param due whether it is built now
+ * @param paused whether its schedule is paused, so that only force makes it due
  * @param forced whether it is due only because the caller says so
  * @param problem reason why it cannot be refreshed
  */
@@ -26,17 +27,18 @@ public record PlannedRefresh(
     int failures,
     Optional<NextRefresh> next,
     boolean due,
+    boolean paused,
     boolean forced,
     Optional<Problem> problem) {
 
   PlannedRefresh dueNow() {
     return new PlannedRefresh(
-        datasetId, cadence, lastSuccessAt, failures, next, true, true, problem);
+        datasetId, cadence, lastSuccessAt, failures, next, true, paused, true, problem);
   }
 
   PlannedRefresh refused(Problem reason) {
     return new PlannedRefresh(
-        datasetId, cadence, lastSuccessAt, failures, next, false, false, Optional.of(reason));
+        datasetId, cadence, lastSuccessAt, failures, next, false, paused, false, Optional.of(reason));
   }
 
   /** The result of a plan that is only shown. */

@@ -22,6 +22,8 @@ import io.datasetbuilder.pipeline.runs.refresh.RefreshFacts;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshLocks;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshProblem;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshRule;
+import io.datasetbuilder.pipeline.runs.refresh.RefreshSchedule;
+import io.datasetbuilder.pipeline.runs.refresh.RefreshSchedules;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
 import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh.RefreshResult;
@@ -49,24 +51,28 @@ public final class RefreshFolder {
 
   private final RunIndex index;
   private final RefreshSpecs specs;
+  private final RefreshSchedules schedules;
   private final RefreshLocks locks;
   private final Principal owner;
   private final Visibility visibility;
   private final Clock clock;
 
   /**
+   * @param schedules of a service on the folder; a paused dataset is not due here either
    * @param owner whose documents are read
    * @param visibility whose runs are read
    */
   public RefreshFolder(
       RunIndex index,
       RefreshSpecs specs,
+      RefreshSchedules schedules,
       RefreshLocks locks,
       Principal owner,
       Visibility visibility,
       Clock clock) {
     this.index = index;
     this.specs = specs;
+    this.schedules = schedules;
     this.locks = locks;
     this.owner = owner;
     this.visibility = visibility;
@@ -152,9 +158,17 @@ public final class RefreshFolder {
     Optional<Instant> failure = failed.stream().findFirst().flatMap(IndexedRun::happenedAt);
     RefreshFacts facts = new RefreshFacts(datasetId, cadence, success, failure, failed.size());
     Optional<NextRefresh> next = RULE.next(facts);
-    boolean due = next.filter(known -> known.isDue(clock.instant())).isPresent();
+    boolean paused = isPaused(datasetId);
+    boolean due = !paused && next.filter(known -> known.isDue(clock.instant())).isPresent();
     return new PlannedRefresh(
-        datasetId, cadence, success, failed.size(), next, due, false, Optional.empty());
+        datasetId, cadence, success, failed.size(), next, due, paused, false, Optional.empty());
+  }
+
+  private boolean isPaused(String datasetId) {
+    return schedules
+        .find(owner.ownerId(), datasetId)
+        .filter(RefreshSchedule::paused)
+        .isPresent();
   }
 
   /** Failed runs, newest first. A cancelled run is no failure: someone stopped it. */
