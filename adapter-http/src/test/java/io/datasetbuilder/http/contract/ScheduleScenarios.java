@@ -86,7 +86,9 @@ abstract class ScheduleScenarios extends Scenarios {
     String dataset = fresh("plain");
     saved(dataset, Specs.people(world(), dataset));
     String lost = fresh("lost");
-    saved(lost, "refresh_cadence: P1D\n" + Specs.ofUpload("upl_lost").replace("people", lost));
+    saved(
+        lost,
+        "refresh_cadence: P1D\n" + Specs.ofUpload("upl_" + "0".repeat(32)).replace("people", lost));
     String broken = fresh("broken");
     saved(broken, "title: [");
 
