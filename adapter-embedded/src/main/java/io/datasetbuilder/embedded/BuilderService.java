@@ -402,6 +402,14 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     return calls().run(() -> assembly.refreshes().submitDue());
   }
 
+  /**
+   * Numbers of the schedules of all owners by their state; empty where this process builds nothing
+   * by schedules.
+   */
+  public Map<String, Long> scheduleCounts() {
+    return assembly.refreshes().counts().read();
+  }
+
   /** Submits the builds of schedules when they are due, until the service is closed. */
   public void startRefreshing() {
     calls()

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.runs.refresh.Jitter;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshLocks;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshRule;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshSchedules;
+import io.datasetbuilder.pipeline.runs.refresh.ScheduleCounts;
 import io.datasetbuilder.pipeline.submission.refresh.AttemptEnds;
 import io.datasetbuilder.pipeline.submission.refresh.RefreshDueDatasets;
 import io.datasetbuilder.pipeline.submission.refresh.RefreshFolder;
@@ -65,9 +66,7 @@ public final class RefreshComponents implements AutoCloseable {
             specs::get,
             () -> planner,
             isServed(),
-            assembly.context().multiUser()
-                ? OptionalInt.of(MOST_OF_OWNER)
-                : OptionalInt.empty(),
+            assembly.context().multiUser() ? OptionalInt.of(MOST_OF_OWNER) : OptionalInt.empty(),
             assembly.context().clock(),
             assembly.calls()),
         owner);
@@ -76,6 +75,11 @@ public final class RefreshComponents implements AutoCloseable {
   /** The schedules, where this process builds what is due. */
   Optional<RefreshSchedules> served() {
     return isServed() ? Optional.of(schedules) : Optional.empty();
+  }
+
+  /** Numbers of schedules by state. */
+  public ScheduleCounts counts() {
+    return new ScheduleCounts(this::served, assembly.context().clock(), assembly.calls());
   }
 
   private boolean isServed() {

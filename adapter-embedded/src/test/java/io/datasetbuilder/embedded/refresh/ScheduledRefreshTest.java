@@ -309,6 +309,7 @@ class ScheduledRefreshTest {
     fixture.pass();
 
     assertThat(axes("a").nextRefreshAt()).contains(fixture.found("a").nextAt());
+    assertThat(fixture.service.scheduleCounts()).containsEntry("waiting", 1L);
     Results.value(fixture.service.schedules().pause("a"));
     assertThat(axes("a").nextRefreshAt()).isEmpty();
     Results.value(fixture.service.schedules().unschedule("a"));

@@ -179,7 +179,8 @@ public final class HttpService implements AutoCloseable {
                 service.buildCounter(),
                 service::engineLoad,
                 service::queryLoad)
-            .with(service::datasetAges, service::freeBytes);
+            .with(service::datasetAges, service::freeBytes)
+            .withSchedules(service::scheduleCounts);
     return start(settings, service, streams, metrics, operations(metrics));
   }
 

@@ -111,6 +111,20 @@ public final class ServiceMetrics implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Adds the gauge of schedules, which is read at each scrape.
+   *
+   * @param counts number of schedules by state; empty where nothing is built by schedules
+   */
+  public ServiceMetrics withSchedules(Supplier<Map<String, Long>> counts) {
+    MultiGauge schedules =
+        MultiGauge.builder("builder.schedules")
+            .description("Schedules of datasets by state")
+            .register(registry);
+    beforeScrape.add(() -> schedules.register(rows("state", counts.get(), count -> count), true));
+    return this;
+  }
+
   private static <T> List<MultiGauge.Row<?>> rows(
       String tag, Map<String, T> values, Function<T, Long> number) {
     return values.entrySet().stream()
