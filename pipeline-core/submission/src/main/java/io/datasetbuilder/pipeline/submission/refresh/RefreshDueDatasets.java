@@ -2,11 +2,9 @@ package io.datasetbuilder.pipeline.submission.refresh;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
-import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunIds;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -45,7 +43,7 @@ public final class RefreshDueDatasets implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RefreshDueDatasets.class.getName());
 
   /** Refusals that end by themselves: the build is submitted later, and nothing has failed. */
-  private static final Set<RunProblem> LATER =
+  private static final Set<ProblemCode> LATER =
       Set.of(
           RunProblem.BUILD_QUEUE_FULL, RunProblem.BUILD_OWNER_LIMIT, RunProblem.SERVICE_STOPPING);
 
@@ -106,12 +104,12 @@ public final class RefreshDueDatasets implements AutoCloseable {
     return held.size() < parts.mostOpen() && !parts.jobs().get().stopping();
   }
 
+  /** Another schedule must not wait for one that fails unexpectedly. */
   private static void guarded(RefreshSchedule schedule, Runnable step) {
     try {
       step.run();
-    } catch (ProblemException failed) {
-      String code = failed.problem().code().wire();
-      LOG.log(Level.WARNING, "a schedule of " + schedule.ownerId() + " is tried again: " + code);
+    } catch (RuntimeException failed) {
+      LOG.log(Level.WARNING, "a schedule of " + schedule.ownerId() + " is read again", failed);
     }
   }
 
@@ -194,7 +192,8 @@ public final class RefreshDueDatasets implements AutoCloseable {
     return parts
         .jobs()
         .get()
-        .activeBuildOf(Visibility.of(schedule.owner()), schedule.datasetId())
+        .activeBuildOf(
+            parts.planner().ownership().visibleTo(schedule.owner()), schedule.datasetId())
         .isPresent();
   }
 
@@ -229,16 +228,13 @@ public final class RefreshDueDatasets implements AutoCloseable {
             .queues()
             .apply(Caller.of(schedule.owner()))
             .submit(Result.ok(spec), run, Optional.empty(), false);
-    if (submission instanceof Submission.Refused refused && !isLater(refused.problem())) {
+    if (submission instanceof Submission.Refused refused
+        && !LATER.contains(refused.problem().code())) {
       change(schedule, run, now -> failed(now, FailureReason.of(refused.problem())));
     } else if (!(submission instanceof Submission.Accepted)) {
       change(schedule, run, now -> now.putOff(schedule.attempts()));
     }
     return submission instanceof Submission.Accepted;
-  }
-
-  private static boolean isLater(Problem problem) {
-    return LATER.stream().anyMatch(code -> code == problem.code());
   }
 
   private Optional<RefreshSchedule> change(
