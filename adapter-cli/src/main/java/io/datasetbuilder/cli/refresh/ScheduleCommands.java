@@ -17,7 +17,7 @@ import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import io.datasetbuilder.pipeline.runs.refresh.ShownSchedule;
+import io.datasetbuilder.pipeline.runs.refresh.RefreshSchedule;
 import io.datasetbuilder.pipeline.submission.refresh.ScheduleRequest;
 import io.datasetbuilder.pipeline.submission.refresh.Schedules;
 import io.datasetbuilder.terminal.TextTable;
@@ -133,7 +133,7 @@ public final class ScheduleCommands {
   }
 
   private static Operation change(
-      String dataset, String change, BiFunction<Schedules, String, Result<ShownSchedule>> here) {
+      String dataset, String change, BiFunction<Schedules, String, Result<RefreshSchedule>> here) {
     return new Operation(
         Call.post(Call.path(SCHEDULES, dataset, change), new JsonMembers().toObject()),
         service -> here.apply(service.schedules(), dataset).map(RefreshBodies::of));
