@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -144,6 +145,23 @@ public final class StoredExports {
           files.delete(found.id());
           return found;
         });
+  }
+
+  /**
+   * Removes all exports of a kind and their files, in every workspace; the file first, so that no
+   * file is left without its export. Can be interrupted and repeated.
+   */
+  public void deleteAll(Predicate<WarehouseExport> which) {
+    List<WarehouseExport> found =
+        index.read(reader -> reader.exports().all().stream().filter(which).toList());
+    found.forEach(export -> files.delete(export.id()));
+    if (!found.isEmpty()) {
+      index.change(
+          writer -> {
+            found.forEach(export -> writer.exports().remove(export.id()));
+            return found;
+          });
+    }
   }
 
   /**

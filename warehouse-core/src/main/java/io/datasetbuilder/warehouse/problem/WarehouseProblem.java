@@ -40,6 +40,19 @@ public enum WarehouseProblem implements ProblemCode {
       "The snapshot is being deleted, was never committed, or its file is damaged.",
       "Name another snapshot of the table, or build the dataset again."),
   ARTIFACT_UNAVAILABLE("The file of the table no longer exists.", "Build the dataset again."),
+  SNAPSHOT_CURRENT(
+      "The run built the current snapshot of a table, which would be left without rows.",
+      "Build the dataset again, drop the table, or delete the whole dataset."),
+  SNAPSHOT_IN_USE(
+      "A query, an export, a download or a backup reads the snapshot, or a build commits it.",
+      "Wait for its end and delete again; a lease of a process that has died ends by itself."),
+  SNAPSHOT_HELD(
+      "A hold keeps the snapshot.",
+      "List its holds with warehouse-hold, and release them or wait until they expire."),
+  SNAPSHOT_ANALYSED("A saved analysis reads the snapshot.", "Delete the saved analysis first."),
+  SNAPSHOT_CONTINUED(
+      "A later snapshot of the table with history was made from this one.",
+      "Delete the later snapshots first, or drop the table."),
   HOLD_NOT_FOUND("There is no hold of this id.", "List the holds of the snapshot."),
   MIXED_UNITS(
       "Rows of one group have different units, and an aggregate does not convert units.",

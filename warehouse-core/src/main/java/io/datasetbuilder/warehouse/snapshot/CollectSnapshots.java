@@ -123,7 +123,21 @@ public final class CollectSnapshots {
     }
     List<Snapshot> unkept =
         index.change(writer -> mark(writer.snapshots(), rule.unkept(writer, tableId, now)));
-    return unkept.stream().map(this::remove).reduce(CollectionReport.NONE, CollectionReport::and);
+    CollectionReport report =
+        unkept.stream().map(this::remove).reduce(CollectionReport.NONE, CollectionReport::and);
+    removeDropped(tableId);
+    return report;
+  }
+
+  /** Removes a table that was dropped, whose last snapshot is removed now. */
+  private void removeDropped(String tableId) {
+    if (index.<Boolean>read(reader -> reader.snapshots().of(tableId).isEmpty())) {
+      index.change(
+          writer -> {
+            writer.tables().removeUnused(tableId);
+            return tableId;
+          });
+    }
   }
 
   private static List<Snapshot> mark(SnapshotRows.Writer snapshots, List<Snapshot> unkept) {

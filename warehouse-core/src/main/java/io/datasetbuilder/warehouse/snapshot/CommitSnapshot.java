@@ -129,7 +129,9 @@ public final class CommitSnapshot {
   private CommitResult finish(Announced announced, Snapshot pending, String digest) {
     try {
       return index.change(
-          writer -> transactions.finish(writer, pending, digest, announced.ifAbsent()));
+          writer ->
+              transactions.finish(
+                  writer, announced.table(), pending, digest, announced.ifAbsent()));
     } catch (ProblemException failed) {
       return index.read(reader -> applied(reader, pending)).orElseThrow(() -> failed);
     }

@@ -103,11 +103,15 @@ final class CommitTransactions {
    * Commits a pending snapshot and lets the table point to it. One that another commit has made
    * useless stays pending, until its run records that.
    *
+   * @param name of the table, which may have been removed with the pending snapshot
    * @param ifAbsent whether a table with a current snapshot makes it useless, too
    */
   CommitResult finish(
-      SnapshotIndex.Writer writer, Snapshot pending, String digest, boolean ifAbsent) {
-    WarehouseTable table = writer.tables().find(pending.tableId()).orElseThrow();
+      SnapshotIndex.Writer writer,
+      TableName name,
+      Snapshot pending,
+      String digest,
+      boolean ifAbsent) {
     boolean isPending =
         writer
             .snapshots()
@@ -116,14 +120,15 @@ final class CommitTransactions {
             .isPresent();
     if (!isPending) {
       return new Failed(
-          table.name(), Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
+          name, Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
     }
+    WarehouseTable table = writer.tables().find(pending.tableId()).orElseThrow();
     Optional<CommitResult> known =
         result(writer.snapshots(), table, pending, Optional.of(digest), ifAbsent);
     if (known.isPresent()) {
       return known.get();
     }
-    long revision = table.revision() + 1;
+    long revision = lastRevision(writer.snapshots(), table) + 1;
     writer.snapshots().commit(pending.id(), digest, clock.instant(), revision);
     writer.tables().point(table.id(), pending.id());
     return new Committed(table.id(), table.name(), pending.id(), revision);
@@ -170,6 +175,13 @@ final class CommitTransactions {
                     table.name(),
                     Reason.CONFLICT,
                     "The table already holds a snapshot of a newer build."));
+  }
+
+  /** A table that is being dropped has no current snapshot, but rows with revisions. */
+  private static long lastRevision(SnapshotRows snapshots, WarehouseTable table) {
+    return table.current().isPresent()
+        ? table.revision()
+        : snapshots.of(table.id()).stream().mapToLong(Snapshot::revision).max().orElse(0);
   }
 
   static CommitResult committed(WarehouseTable table, Snapshot snapshot) {

@@ -7,6 +7,9 @@ import java.util.Optional;
 /** Exports of workspaces, within a transaction of the index. */
 public interface ExportRows {
 
+  /** Exports of all workspaces, expired ones too, newest first. */
+  List<WarehouseExport> all();
+
   /** Exports of a workspace, expired ones too, newest first. */
   List<WarehouseExport> of(WorkspaceId workspace);
 

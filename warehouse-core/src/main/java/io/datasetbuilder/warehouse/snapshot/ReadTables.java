@@ -21,14 +21,18 @@ public final class ReadTables {
 
   /** Tables of a workspace by name, those without a committed snapshot too. */
   public List<WarehouseTable> list(WorkspaceId workspace) {
-    return index.read(reader -> reader.tables().of(workspace));
+    return index.read(
+        reader ->
+            reader.tables().of(workspace).stream()
+                .filter(table -> !SnapshotLookup.isDropped(reader, table))
+                .toList());
   }
 
   /** One table with the snapshots that are shown; refuses with {@code table_not_found}. */
   public Result<TableDetails> show(WorkspaceId workspace, TableName name) {
     return index.read(
         reader ->
-            SnapshotLookup.table(reader.tables(), workspace, name)
+            SnapshotLookup.table(reader, workspace, name)
                 .map(
                     table ->
                         new TableDetails(

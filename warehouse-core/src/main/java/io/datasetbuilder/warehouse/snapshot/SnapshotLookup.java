@@ -3,6 +3,7 @@ package io.datasetbuilder.warehouse.snapshot;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the tables and snapshots that a request names, and formulates the refusals. */
@@ -12,9 +13,12 @@ final class SnapshotLookup {
 
   private SnapshotLookup() {}
 
-  static Result<WarehouseTable> table(TableRows tables, WorkspaceId workspace, TableName name) {
-    return tables
+  static Result<WarehouseTable> table(
+      SnapshotIndex.Reader reader, WorkspaceId workspace, TableName name) {
+    return reader
+        .tables()
         .find(workspace, name)
+        .filter(table -> !isDropped(reader, table))
         .map(Result::ok)
         .orElseGet(
             () ->
@@ -23,6 +27,16 @@ final class SnapshotLookup {
                         WarehouseProblem.TABLE_NOT_FOUND,
                         "table",
                         "The workspace has no table of this name.")));
+  }
+
+  /** Whether a table is being dropped: all its snapshots are being deleted. */
+  static boolean isDropped(SnapshotIndex.Reader reader, WarehouseTable table) {
+    if (table.current().isPresent()) {
+      return false;
+    }
+    List<Snapshot> snapshots = reader.snapshots().of(table.id());
+    return !snapshots.isEmpty()
+        && snapshots.stream().allMatch(each -> each.state() == Snapshot.State.DELETING);
   }
 
   static Result<Snapshot> find(SnapshotRows snapshots, String snapshotId) {
@@ -46,7 +60,7 @@ final class SnapshotLookup {
       WorkspaceId workspace,
       TableName name,
       SnapshotSelector selector) {
-    return table(reader.tables(), workspace, name)
+    return table(reader, workspace, name)
         .then(
             table ->
                 find(reader.snapshots(), table, selector)

@@ -24,5 +24,11 @@ public interface TableRows {
 
     /** Lets a table point to a committed snapshot of its own, whose revision becomes its own. */
     void point(String tableId, String snapshotId);
+
+    /** Removes the pointer of a table, which then has no current snapshot. */
+    void unpoint(String tableId);
+
+    /** Removes a table that has no snapshots; does nothing when it has some, or does not exist. */
+    void removeUnused(String tableId);
   }
 }

@@ -84,6 +84,9 @@ abstract class ExportRowsContract extends WarehouseRowsContract {
     assertThat(index.<List<WarehouseExport>>read(r -> r.exports().of(OTHER)))
         .extracting(WarehouseExport::id)
         .containsExactly("e3", "e2", "e1");
+    assertThat(index.<List<WarehouseExport>>read(r -> r.exports().all()))
+        .extracting(WarehouseExport::id)
+        .containsExactly("e3", "e2", "e4", "e1");
   }
 
   @Test

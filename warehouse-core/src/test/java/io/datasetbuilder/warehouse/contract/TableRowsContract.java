@@ -89,4 +89,28 @@ abstract class TableRowsContract extends WarehouseRowsContract {
     assertThatThrownBy(() -> change(writer -> writer.tables().point("t2", "s1")))
         .isInstanceOf(ProblemException.class);
   }
+
+  @Test
+  void aTableWithoutPointerHasNoCurrentSnapshot() {
+    given("t1", "s1");
+
+    change(writer -> writer.tables().unpoint("t1"));
+    change(writer -> writer.tables().unpoint("t1"));
+
+    assertThat(tableOf("t1").orElseThrow().current()).isEmpty();
+    assertThat(snapshot("s1")).isPresent();
+  }
+
+  @Test
+  void onlyATableWithoutSnapshotsIsRemoved() {
+    given("t1", "s1");
+    change(writer -> writer.tables().unpoint("t1"));
+
+    change(writer -> writer.tables().removeUnused("t1"));
+    assertThat(tableOf("t1")).isPresent();
+
+    change(writer -> writer.snapshots().remove("s1"));
+    change(writer -> writer.tables().removeUnused("t1"));
+    assertThat(tableOf("t1")).isEmpty();
+  }
 }

@@ -31,6 +31,11 @@ record JdbiExportRows(Handle handle) implements ExportRows.Writer {
               + " manifest, bundle.bytes, bundle.sha256, sources, createdAt");
 
   @Override
+  public List<WarehouseExport> all() {
+    return where("1 = 1", Map.of());
+  }
+
+  @Override
   public List<WarehouseExport> of(WorkspaceId workspace) {
     return where("workspace = :workspace", Map.of("workspace", workspace));
   }

@@ -74,6 +74,24 @@ record JdbiTableRows(Handle handle) implements TableRows.Writer {
     handle.createUpdate(POINT).bind("tableId", tableId).bind("snapshotId", snapshotId).execute();
   }
 
+  @Override
+  public void unpoint(String tableId) {
+    handle
+        .createUpdate("DELETE FROM warehouse_pointers WHERE table_id = :tableId")
+        .bind("tableId", tableId)
+        .execute();
+  }
+
+  @Override
+  public void removeUnused(String tableId) {
+    handle
+        .createUpdate(
+            "DELETE FROM warehouse_tables WHERE table_id = :tableId AND NOT EXISTS"
+                + " (SELECT 1 FROM warehouse_snapshots s WHERE s.table_id = :tableId)")
+        .bind("tableId", tableId)
+        .execute();
+  }
+
   private List<WarehouseTable> where(String which, Map<String, ?> values) {
     return handle.createQuery(SELECT + which).bindMap(values).map(new TableMapper()).list();
   }
