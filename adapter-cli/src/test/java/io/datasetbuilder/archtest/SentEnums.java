@@ -174,7 +174,7 @@ final class SentEnums {
             "pipeline.runs.refresh.ScheduleCounts$ScheduleState",
             "pipeline.submission.refresh.PlannedRefresh$RefreshResult",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",
-            "pipeline.runs.maintenance.PruneCancelled$RunRemoval$Removal",
+            "pipeline.runs.deletion.RunRemoval$Removal",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
             "buildspec.read.BinaryForm",

@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.deletion.JdbiDeletionLog;
 import io.datasetbuilder.infrastructure.state.upload.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.storage.file.FileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
@@ -26,6 +27,7 @@ public record StorageComponents(
     LocalManifestStore manifests,
     LocalFinishedRuns finishedRuns,
     LocalRunRemoval removal,
+    JdbiDeletionLog deletions,
     JdbiUploadStore uploads) {
 
   /**
@@ -44,12 +46,14 @@ public record StorageComponents(
             root,
             context.temporaryFolder(),
             LocalRunWorkspaces.StorageSettings.DEFAULT_MINIMUM_FREE_BYTES);
+    JdbiDeletionLog deletions = new JdbiDeletionLog(state);
     return new StorageComponents(
         json,
-        new LocalRunWorkspaces(settings, files, clock, random),
+        new LocalRunWorkspaces(settings, files, clock, random, deletions::isUsedUp),
         new LocalManifestStore(root, json),
         new LocalFinishedRuns(root),
         new LocalRunRemoval(root, files, json, clock),
+        deletions,
         new JdbiUploadStore(
             state, new LocalContentFiles(root, files, random), json, clock, random));
   }

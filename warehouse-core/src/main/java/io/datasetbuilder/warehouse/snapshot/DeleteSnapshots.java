@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Deletes the snapshots of runs and whole tables because their owner, an administrator or a policy
@@ -85,6 +86,14 @@ public final class DeleteSnapshots {
   /** The snapshots of a selection that exist, those that are being deleted included. */
   public List<Snapshot> find(Selection selection) {
     return index.read(reader -> snapshots(reader, selection));
+  }
+
+  /** The files of a selection. */
+  public List<SnapshotFiles.StoredFile> files(Selection selection) {
+    Set<String> ids = find(selection).stream().map(Snapshot::id).collect(Collectors.toSet());
+    return ids.isEmpty()
+        ? List.of()
+        : files.list().stream().filter(file -> ids.contains(file.snapshotId())).toList();
   }
 
   /** Every reason why a selection cannot be deleted now; empty when it can. */

@@ -52,7 +52,8 @@ public interface SnapshotFiles {
    * Existing file.
    *
    * @param whole false for the remains of an interrupted {@link #put}
+   * @param bytes its length
    * @param changedAt time of its creation or last write
    */
-  record StoredFile(String snapshotId, boolean whole, Instant changedAt) {}
+  record StoredFile(String snapshotId, boolean whole, long bytes, Instant changedAt) {}
 }

@@ -48,7 +48,8 @@ public record DatabaseSchema(
               "publish_audit",
               "publish_receipts",
               "document_revisions",
-              "refresh_schedules"),
+              "refresh_schedules",
+              "deletions"),
           0,
           List.of(
               "state/0001-uploads.sql",
@@ -59,7 +60,8 @@ public record DatabaseSchema(
               "state/0006-publish-claims.sql",
               "state/0007-upload-read.sql",
               "state/0008-upload-origin.sql",
-              "state/0009-refresh.sql"),
+              "state/0009-refresh.sql",
+              "state/0010-deletions.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

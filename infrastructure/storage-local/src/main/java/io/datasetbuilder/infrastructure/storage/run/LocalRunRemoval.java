@@ -11,18 +11,19 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Removes the folders of cancelled runs: a folder is renamed into the trash in one step, then its
- * files are removed. No symbolic link is followed.
+ * Removes the folders of runs: a folder is renamed into the trash in one step, then its files are
+ * removed. No symbolic link is followed.
  */
-public final class LocalRunRemoval implements PruneCancelled.RunRemoval {
+public final class LocalRunRemoval implements RunRemoval {
 
   private static final long MOST_BYTES = 64L * 1024 * 1024;
 
@@ -40,17 +41,53 @@ public final class LocalRunRemoval implements PruneCancelled.RunRemoval {
 
   @Override
   public Removal removeCancelled(RunId id) {
+    return locked(
+        id,
+        claim -> {
+          sweepOthers(id);
+          Path folder = paths.run(id);
+          if (!isProved(folder)) {
+            return Removal.NOT_PROVED;
+          }
+          trash(id, folder);
+          StorageFailures.tolerated("a removed run", () -> deleteTrashOf(id));
+          files.delete(claim.file());
+          return Removal.REMOVED;
+        });
+  }
+
+  @Override
+  public Removal remove(RunId id) {
+    return locked(
+        id,
+        claim -> {
+          Path folder = paths.run(id);
+          if (SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH))) {
+            trash(id, folder);
+          }
+          deleteTrashOf(id);
+          for (Path orphan : orphans(id)) {
+            FileTrees.delete(orphan, files);
+          }
+          files.delete(claim.file());
+          return Removal.REMOVED;
+        });
+  }
+
+  /**
+   * Works on a run while its lock is held: as long as it is built, which is a little longer than
+   * its manifest, its builder holds that.
+   */
+  private Removal locked(RunId id, Work work) {
     try {
       files.createFolders(paths.locks());
       files.createFolders(paths.trash());
-      Optional<ProcessLock> removing = ProcessLock.tryAcquire(paths.locks().resolve("trash.lock"));
-      if (removing.isEmpty()) {
+      Optional<ProcessLock> claim = ProcessLock.tryAcquire(lockOf(id));
+      if (claim.isEmpty()) {
         return Removal.IN_USE;
       }
-      ProcessLock held = removing.get();
-      try (held) {
-        sweep();
-        return removeUnlessInUse(id);
+      try (ProcessLock held = claim.get()) {
+        return work.on(held);
       }
     } catch (SafePaths.UnsafePathException link) {
       return Removal.NOT_PROVED;
@@ -59,34 +96,68 @@ public final class LocalRunRemoval implements PruneCancelled.RunRemoval {
     }
   }
 
-  /**
-   * The lock of a run is held as long as it is built, which is a little longer than its manifest.
-   */
-  private Removal removeUnlessInUse(RunId id) throws IOException {
-    Optional<ProcessLock> claim =
-        ProcessLock.tryAcquire(paths.locks().resolve("run-" + id + ".lock"));
-    if (claim.isEmpty()) {
-      return Removal.IN_USE;
+  private Path lockOf(RunId id) throws IOException {
+    return paths.locks().resolve("run-" + id + ".lock");
+  }
+
+  /** Lets a run disappear in one step, and the link to it. */
+  private void trash(RunId id, Path folder) throws IOException {
+    files.rename(folder, paths.trash().resolve(id + "-" + clock.instant().toEpochMilli()));
+    Path latest = paths.latest();
+    if (Files.isSymbolicLink(latest)
+        && Files.readSymbolicLink(latest).toString().equals(id.value())) {
+      files.delete(latest);
     }
-    try (ProcessLock held = claim.get()) {
-      Path folder = paths.run(id);
-      if (!isProved(folder)) {
-        return Removal.NOT_PROVED;
+    files.forceFolder(paths.root());
+  }
+
+  private void deleteTrashOf(RunId id) throws IOException {
+    for (Path left : FileTrees.children(paths.trash())) {
+      if (idOf(left).filter(id::equals).isPresent()) {
+        FileTrees.delete(left, files);
       }
-      Path trash = paths.trash().resolve(id + "-" + clock.instant().toEpochMilli());
-      files.rename(folder, trash);
-      files.forceFolder(paths.root());
-      StorageFailures.tolerated("a removed run", () -> FileTrees.delete(trash, files));
-      files.delete(held.file());
-      return Removal.REMOVED;
     }
   }
 
-  /** Removes the remains of runs whose removal was interrupted by a crash. */
-  private void sweep() throws IOException {
+  /** Removes the remains of other runs whose removal was interrupted by a crash. */
+  private void sweepOthers(RunId id) throws IOException {
     for (Path left : FileTrees.children(paths.trash())) {
-      FileTrees.delete(left, files);
+      RunId other = idOf(left).orElse(id);
+      Optional<ProcessLock> claim =
+          other.equals(id) ? Optional.empty() : ProcessLock.tryAcquire(lockOf(other));
+      if (claim.isPresent()) {
+        try (ProcessLock held = claim.get()) {
+          FileTrees.delete(left, files);
+          deleteUnused(other, held);
+        }
+      }
     }
+  }
+
+  /** The lock of a run that is built again under a removed id stays. */
+  private void deleteUnused(RunId id, ProcessLock held) throws IOException {
+    if (!SafePaths.isFolder(paths.run(id))) {
+      files.delete(held.file());
+    }
+  }
+
+  /** The run whose remains these are; its id and the time of its removal are their name. */
+  private static Optional<RunId> idOf(Path trashed) {
+    String name = trashed.getFileName().toString();
+    int end = name.lastIndexOf('-');
+    return Optional.of(name.substring(0, Math.max(0, end))).filter(RunId::isValid).map(RunId::new);
+  }
+
+  private List<Path> orphans(RunId id) throws IOException {
+    return FileTrees.children(paths.orphans()).stream()
+        .filter(SafePaths::isFolder)
+        .filter(folder -> OrphanNames.isOf(folder.getFileName().toString(), id))
+        .toList();
+  }
+
+  /** Work on a run. */
+  private interface Work {
+    Removal on(ProcessLock held) throws IOException;
   }
 
   private boolean isProved(Path folder) throws IOException {

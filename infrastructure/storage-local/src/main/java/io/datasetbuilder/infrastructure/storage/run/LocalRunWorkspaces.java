@@ -19,16 +19,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -37,30 +35,40 @@ import java.util.stream.Stream;
  */
 public final class LocalRunWorkspaces implements RunWorkspaces {
 
-  private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
-
   /** Space for the report, the manifest and the rows of databases of a large run. */
   private static final int RESERVED_BYTES = 2 * 1024 * 1024;
-
-  private static final Pattern STAMPED = Pattern.compile("[0-9]{8}T[0-9]{12}Z");
 
   private final StorageSettings settings;
   private final SafePaths paths;
   private final FileOps files;
   private final Clock clock;
   private final RandomGenerator random;
+  private final Predicate<RunId> isUsedUp;
   private final TemporaryFolders temporary;
   private final AtomicBoolean swept = new AtomicBoolean();
   private final AtomicBoolean sweptTemporary = new AtomicBoolean();
 
+  /** Workspaces of which no id is used up without a run. */
   public LocalRunWorkspaces(
       StorageSettings settings, FileOps files, Clock clock, RandomGenerator random) {
+    this(settings, files, clock, random, id -> false);
+  }
+
+  /**
+   * @param isUsedUp whether a run of this id was deleted, so that the id is not used again
+   */
+  public LocalRunWorkspaces(
+      StorageSettings settings,
+      FileOps files,
+      Clock clock,
+      RandomGenerator random,
+      Predicate<RunId> isUsedUp) {
     this.settings = settings;
     this.paths = new SafePaths(settings.outputRoot());
     this.files = files;
     this.clock = clock;
     this.random = random;
+    this.isUsedUp = isUsedUp;
     this.temporary = new TemporaryFolders(settings.temporaryFolder(), files);
   }
 
@@ -136,15 +144,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   /** Folders of this id that were moved aside, the newest first. */
   private Stream<Path> orphans(RunId id) throws IOException {
-    String prefix = id + "-";
     return FileTrees.children(paths.orphans()).stream()
         .filter(SafePaths::isFolder)
-        .filter(folder -> isOrphanOf(folder.getFileName().toString(), prefix))
+        .filter(folder -> OrphanNames.isOf(folder.getFileName().toString(), id))
         .sorted(Comparator.reverseOrder());
-  }
-
-  private static boolean isOrphanOf(String name, String prefix) {
-    return name.startsWith(prefix) && STAMPED.matcher(name.substring(prefix.length())).matches();
   }
 
   private Path runLock(RunId id) throws IOException {
@@ -198,7 +201,8 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   private Path emptyFolder(RunId id) throws IOException {
     Path folder = paths.run(id);
-    if (Files.exists(folder.resolve(ManifestDocument.PATH.value()), LinkOption.NOFOLLOW_LINKS)) {
+    if (isUsedUp.test(id)
+        || Files.exists(folder.resolve(ManifestDocument.PATH.value()), LinkOption.NOFOLLOW_LINKS)) {
       throw StorageFailures.completed(id);
     }
     boolean isThere = Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
@@ -206,7 +210,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       throw StorageFailures.taken(id);
     }
     if (isThere) {
-      Path orphan = paths.orphans().resolve(id + "-" + STAMP.format(clock.instant()));
+      Path orphan = paths.orphans().resolve(OrphanNames.of(id, clock.instant()));
       files.rename(folder, orphan);
       FileTrees.restrict(orphan, files);
       files.forceFolder(paths.orphans());

@@ -12,6 +12,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -225,6 +226,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
           new StoredFile(
               name.get().snapshotId(),
               name.get().whole(),
+              Files.size(file),
               FileIdentity.of(file).changedAt().toInstant()));
     } catch (NoSuchFileException gone) {
       return Optional.empty();

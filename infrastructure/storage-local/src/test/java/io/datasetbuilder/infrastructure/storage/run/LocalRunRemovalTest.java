@@ -14,8 +14,8 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled.RunRemoval.Removal;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval.Removal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class LocalRunRemovalTest {
 
   @TempDir Path folder;
   private StorageFixture storage;
-  private PruneCancelled.RunRemoval removal;
+  private RunRemoval removal;
 
   @BeforeEach
   void begin() {
@@ -138,7 +138,7 @@ class LocalRunRemovalTest {
   @Test
   void keepsARunThatCannotVanishInOneStep() {
     finish(RUN, RunStatus.CANCELLED);
-    PruneCancelled.RunRemoval failing = removal(FailingFileOps.fullFrom(3));
+    RunRemoval failing = removal(FailingFileOps.fullFrom(3));
 
     assertThatThrownBy(() -> failing.removeCancelled(RUN)).isInstanceOf(WorkspaceFailure.class);
     assertThat(storage.manifests().exists(RUN)).isTrue();
@@ -154,7 +154,64 @@ class LocalRunRemovalTest {
     assertThat(trash()).isEmptyDirectory();
   }
 
-  private PruneCancelled.RunRemoval removal(FileOps files) {
+  @Test
+  void removesAnyFinishedRunAndTheLinkToIt() {
+    finish(RUN, RunStatus.OK);
+
+    assertThat(removal.remove(RUN)).isEqualTo(Removal.REMOVED);
+
+    assertThat(runFolder()).doesNotExist();
+    assertThat(storage.root.resolve("latest")).doesNotExist();
+    assertThat(Files.isSymbolicLink(storage.root.resolve("latest"))).isFalse();
+    assertThat(trash()).isEmptyDirectory();
+  }
+
+  @Test
+  void theLinkToAnotherRunStays() {
+    finish(RUN, RunStatus.OK);
+    finish(new RunId("run-2"), RunStatus.OK);
+
+    removal.remove(RUN);
+
+    assertThat(storage.root.resolve("latest/manifest.json")).exists();
+  }
+
+  @Test
+  void aRemovalThatACrashInterruptedIsFinishedByTheNext() throws IOException {
+    Path left = Files.createDirectories(trash().resolve("run-1-17/gold"));
+    Files.writeString(left.resolve("table"), "rows");
+    Path other = Files.createDirectories(trash().resolve("run-1-17-18"));
+
+    assertThat(removal.remove(RUN)).isEqualTo(Removal.REMOVED);
+
+    assertThat(left).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void earlierAttemptsUnderTheIdAreRemovedToo() throws IOException {
+    finish(RUN, RunStatus.FAILED);
+    Path orphans = storage.root.resolve(".service/orphans");
+    Path mine = Files.createDirectories(orphans.resolve("run-1-20260101T000000000000Z"));
+    Path other = Files.createDirectories(orphans.resolve("run-10-20260101T000000000000Z"));
+
+    removal.remove(RUN);
+
+    assertThat(mine).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void aRunThatIsStillOpenIsNotRemoved() {
+    try (RunWorkspace workspace = storage.workspaces().create(RUN)) {
+      storage.manifests().save(workspace, Manifests.full(RUN.value()));
+
+      assertThat(removal.remove(RUN)).isEqualTo(Removal.IN_USE);
+    }
+    assertThat(removal.remove(RUN)).isEqualTo(Removal.REMOVED);
+  }
+
+  private RunRemoval removal(FileOps files) {
     return new LocalRunRemoval(
         storage.root, files, new JacksonJsonCodec(), StorageFixture.tickingClock());
   }

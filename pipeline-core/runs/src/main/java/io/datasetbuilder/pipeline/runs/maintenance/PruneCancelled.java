@@ -1,10 +1,17 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
+import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,14 +30,28 @@ public final class PruneCancelled {
   private final ManifestStore manifests;
   private final RunRemoval removal;
   private final RunIndex index;
+  private final Deletions deletions;
   private final Clock clock;
 
-  public PruneCancelled(ManifestStore manifests, RunRemoval removal, RunIndex index, Clock clock) {
+  public PruneCancelled(
+      ManifestStore manifests,
+      RunRemoval removal,
+      RunIndex index,
+      Deletions deletions,
+      Clock clock) {
     this.manifests = manifests;
     this.removal = removal;
     this.index = index;
+    this.deletions = deletions;
     this.clock = clock;
   }
+
+  /**
+   * Records of the deletions.
+   *
+   * @param files files of finished runs, which are counted
+   */
+  public record Deletions(DeletionLog log, NewDeletions records, FinishedRuns files) {}
 
   /**
    * Prunes.
@@ -50,7 +71,7 @@ public final class PruneCancelled {
                 PruneFate fate = fate(end, ttlHours, now);
                 entries.add(
                     new PruneReport.Entry(
-                        id, end, apply && fate == PruneFate.EXPIRED ? remove(id) : fate));
+                        id, end, apply && fate == PruneFate.EXPIRED ? remove(id, manifest) : fate));
               });
     }
     return new PruneReport(apply, ttlHours, entries);
@@ -77,15 +98,33 @@ public final class PruneCancelled {
    * Removes the folder before the row of the index: after a crash in between, the next start
    * removes the row.
    */
-  private PruneFate remove(RunId id) {
+  private PruneFate remove(RunId id, Manifest manifest) {
+    Optional<DeletionRecord> begun =
+        deletions.files().find(id).map(files -> record(id, manifest, files));
+    if (begun.isEmpty() || !deletions.log().begin(List.of(begun.get()))) {
+      return PruneFate.IN_USE;
+    }
+    String record = begun.get().id();
     return switch (removal.removeCancelled(id)) {
       case REMOVED -> {
         index.remove(id.value());
+        deletions.log().finish(record, clock.instant());
         yield PruneFate.DELETED;
       }
-      case NOT_PROVED -> PruneFate.NOT_PROVED;
-      case IN_USE -> PruneFate.IN_USE;
+      case NOT_PROVED -> {
+        deletions.log().withdraw(record);
+        yield PruneFate.NOT_PROVED;
+      }
+      case IN_USE -> {
+        deletions.log().withdraw(record);
+        yield PruneFate.IN_USE;
+      }
     };
+  }
+
+  private DeletionRecord record(RunId id, Manifest manifest, FinishedRun files) {
+    IndexedRun stated = IndexedRun.of(id.value(), manifest, Optional.empty());
+    return deletions.records().ofRun(index.find(id.value()).orElse(stated), files);
   }
 
   /** Decision of the pruning about a cancelled run. */
@@ -132,32 +171,6 @@ public final class PruneCancelled {
 
     public long deleted() {
       return runs.stream().filter(run -> run.fate() == PruneFate.DELETED).count();
-    }
-  }
-
-  /**
-   * Removes the folders of cancelled runs, and nothing else. Safe for concurrent use, also by
-   * several processes.
-   */
-  public interface RunRemoval {
-
-    /**
-     * Removes a run whose manifest, read once more, states that it was cancelled and is partial. It
-     * disappears in one step; a later call removes the files that a crash leaves.
-     *
-     * @throws io.datasetbuilder.pipeline.model.run.WorkspaceFailure when the disk fails
-     */
-    Removal removeCancelled(RunId id);
-
-    /** Result of removing the folder. */
-    enum Removal implements WireNamed.LowerCase {
-      REMOVED,
-      /**
-       * The manifest does not state, or no longer states, that the run is cancelled and partial.
-       */
-      NOT_PROVED,
-      /** Another process works on the run, or removes runs at this moment. */
-      IN_USE
     }
   }
 }

@@ -1,16 +1,23 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
+import io.datasetbuilder.pipeline.model.fixture.StoredRuns;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled.RunRemoval.Removal;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLogInMemory;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
+import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Asynchronous build job": artifacts of cancelled runs are kept by default. */
@@ -30,6 +38,8 @@ class PruneCancelledTest {
   private final ManifestsInMemory manifests = new ManifestsInMemory();
   private final RunIndex index = new RunIndexInMemory();
   private final List<String> removed = new ArrayList<>();
+  private final StoredRuns files = new StoredRuns();
+  private final DeletionLog log = new DeletionLogInMemory();
 
   @Test
   void listsAndDeletesNothingInADryRun() {
@@ -55,6 +65,9 @@ class PruneCancelledTest {
     assertThat(report.deleted()).isEqualTo(1);
     assertThat(removed).containsExactly("old");
     assertThat(index.runIds()).containsExactly("young");
+    assertThat(log.newest(10))
+        .extracting(DeletionRecord::name, DeletionRecord::finishedAt)
+        .containsExactly(tuple("old", Optional.of(NOW)));
   }
 
   @Test
@@ -99,26 +112,51 @@ class PruneCancelledTest {
     index.record(IndexedRuns.run("busy", "d", 1));
 
     assertThat(fates(prune(A_DAY, true))).containsExactly("busy in_use", "changed not_proved");
+    assertThat(log.newest(10)).isEmpty();
     assertThat(index.runIds()).containsExactly("busy");
   }
 
   private PruneCancelled.PruneReport prune(OptionalLong ttlHours, boolean apply) {
-    return new PruneCancelled(manifests, this::remove, index, Clock.fixed(NOW, ZoneOffset.UTC))
+    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+    AtomicInteger ids = new AtomicInteger();
+    NewDeletions records =
+        new NewDeletions(
+            () -> "d" + ids.incrementAndGet(),
+            clock,
+            new Principal.Service().ownerId(),
+            DeletionRecord.Reason.POLICY);
+    return new PruneCancelled(
+            manifests,
+            new Folders(),
+            index,
+            new PruneCancelled.Deletions(log, records, files),
+            clock)
         .run(ttlHours, apply);
   }
 
-  private Removal remove(RunId id) {
-    if (id.value().equals("busy")) {
-      return Removal.IN_USE;
+  /** Two folders that do not let their run go. */
+  private final class Folders implements RunRemoval {
+
+    @Override
+    public Removal removeCancelled(RunId id) {
+      if (id.value().equals("busy")) {
+        return Removal.IN_USE;
+      }
+      if (id.value().equals("changed")) {
+        return Removal.NOT_PROVED;
+      }
+      return remove(id);
     }
-    if (id.value().equals("changed")) {
-      return Removal.NOT_PROVED;
+
+    @Override
+    public Removal remove(RunId id) {
+      removed.add(id.value());
+      return Removal.REMOVED;
     }
-    removed.add(id.value());
-    return Removal.REMOVED;
   }
 
   private void cancelled(String runId, Duration age) {
+    files.with(runId, Manifests.full(runId));
     manifests.with(Manifests.full(runId).finished(RunStatus.CANCELLED, NOW.minus(age)));
   }
 

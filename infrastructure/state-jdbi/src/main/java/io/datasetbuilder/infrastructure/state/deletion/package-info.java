@@ -1,0 +1,2 @@
+/** Records of deletions. */
+package io.datasetbuilder.infrastructure.state.deletion;

@@ -1,0 +1,31 @@
+-- What was deleted, by whom and why; rows stay for good. Times are microseconds since 1970 in UTC. A step is never edited:
+-- changes are a new one.
+
+CREATE TABLE deletions (
+  deletion_id TEXT NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('run', 'table')),
+  -- The id of the run or of the table
+  subject TEXT NOT NULL,
+  -- The id of the run, or the name of the table
+  name TEXT NOT NULL,
+  -- null: not known
+  dataset_id TEXT,
+  -- Of the run; null: a table
+  status TEXT,
+  -- Of the run; null: a table, or not known
+  started_at INTEGER,
+  -- Of the run; null: a table, or a run without an owner
+  owner_id TEXT,
+  deleted_by TEXT NOT NULL,
+  reason TEXT NOT NULL CHECK (reason IN ('asked', 'policy')),
+  marked_at INTEGER NOT NULL,
+  -- null: some of it may be left, and is removed by the next start or deletion
+  finished_at INTEGER,
+  files INTEGER NOT NULL CHECK (files >= 0),
+  bytes INTEGER NOT NULL CHECK (bytes >= 0)
+) STRICT;
+
+-- Two deletions of one thing never run at the same time.
+CREATE UNIQUE INDEX deletions_unfinished ON deletions (kind, subject) WHERE finished_at IS NULL;
+CREATE INDEX deletions_by_subject ON deletions (kind, subject);
+CREATE INDEX deletions_by_age ON deletions (marked_at, deletion_id);

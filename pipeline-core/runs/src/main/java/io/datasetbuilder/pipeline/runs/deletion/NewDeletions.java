@@ -1,0 +1,73 @@
+package io.datasetbuilder.pipeline.runs.deletion;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Kind;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Makes the records of deletions that one caller asks for.
+ *
+ * @param ids new ids, each different from all others
+ */
+public record NewDeletions(Supplier<String> ids, Clock clock, OwnerId caller, Reason reason) {
+
+  /** The deletion of a run and its files. */
+  public DeletionRecord ofRun(IndexedRun run, FinishedRun files) {
+    List<RunPath> paths = files.files();
+    long bytes =
+        paths.stream()
+            .flatMap(path -> files.content(path).stream())
+            .mapToLong(FileContent::bytes)
+            .sum();
+    return new DeletionRecord(
+        ids.get(),
+        Kind.RUN,
+        run.runId(),
+        run.runId(),
+        run.dataset().map(IndexedDataset::datasetId),
+        Optional.of(run.status()),
+        run.startedAt(),
+        run.ownerId(),
+        caller,
+        reason,
+        clock.instant().truncatedTo(ChronoUnit.MICROS),
+        Optional.empty(),
+        paths.size(),
+        bytes);
+  }
+
+  /**
+   * The deletion of a table.
+   *
+   * @param files number of its snapshots, each of which is one file
+   * @param bytes their length
+   */
+  public DeletionRecord ofTable(
+      String tableId, String name, Optional<String> datasetId, long files, long bytes) {
+    return new DeletionRecord(
+        ids.get(),
+        Kind.TABLE,
+        tableId,
+        name,
+        datasetId,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        caller,
+        reason,
+        clock.instant().truncatedTo(ChronoUnit.MICROS),
+        Optional.empty(),
+        files,
+        bytes);
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Deletion of finished runs: the record of each deletion, which is written before anything is
+ * removed, and the removal of run folders.
+ */
+package io.datasetbuilder.pipeline.runs.deletion;
