@@ -27,6 +27,11 @@ public interface PublishReceipts {
   Optional<PublishReceipt> find(ReceiptKey key);
 
   /**
+   * Whether a publication of a run has not ended, or ended in an unknown way, whoever owns the run.
+   */
+  boolean isUnsettled(RunId run);
+
+  /**
    * Stores a pending receipt, unless the key has a receipt.
    *
    * @param pending its state is pending

@@ -37,6 +37,12 @@ final class BreakableReceipts implements PublishReceipts {
   }
 
   @Override
+  public boolean isUnsettled(RunId run) {
+    check("isUnsettled");
+    return receipts.isUnsettled(run);
+  }
+
+  @Override
   public Optional<Claim> claim(PublishReceipt pending) {
     check("claim");
     return receipts.claim(pending);

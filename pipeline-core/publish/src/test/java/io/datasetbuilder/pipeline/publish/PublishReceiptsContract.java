@@ -71,6 +71,18 @@ public abstract class PublishReceiptsContract {
   }
 
   @Test
+  public void aPublicationIsUnsettledUntilItSucceeds() {
+    assertThat(receipts.isUnsettled(RUN)).isFalse();
+
+    claim(pending(KEY, FINGERPRINT));
+    assertThat(receipts.isUnsettled(RUN)).isTrue();
+    assertThat(receipts.isUnsettled(new RunId("run-2"))).isFalse();
+
+    receipts.succeed(claims.get(KEY), RESULT);
+    assertThat(receipts.isUnsettled(RUN)).isFalse();
+  }
+
+  @Test
   public void aClaimedReceiptKeepsEveryMember() {
     PublishReceipt pending = pending(KEY, FINGERPRINT);
 

@@ -33,6 +33,13 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
   }
 
   @Override
+  public synchronized boolean isUnsettled(RunId run) {
+    return receipts.entrySet().stream()
+        .filter(entry -> entry.getKey().runId().equals(run))
+        .anyMatch(entry -> entry.getValue().receipt().state() != ReceiptState.SUCCEEDED);
+  }
+
+  @Override
   public synchronized Optional<Claim> claim(PublishReceipt pending) {
     Claim claim = new Claim(pending.key(), "claim-" + ++claims);
     return receipts.putIfAbsent(pending.key(), new Kept(pending, clock.instant(), claim)) == null

@@ -135,6 +135,8 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
     config.setSynchronous(synchronous);
     config.setTransactionMode(mode);
     config.enforceForeignKeys(true);
+    // Deleted content must not stay readable in free pages.
+    config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
     return config;
   }
 }

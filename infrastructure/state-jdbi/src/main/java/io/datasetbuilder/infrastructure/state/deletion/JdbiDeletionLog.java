@@ -16,17 +16,17 @@ import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 public final class JdbiDeletionLog implements DeletionLog {
 
   private static final String SELECT =
-      "SELECT deletion_id AS id, kind, subject, name, dataset_id, status, started_at,"
-          + " owner_id AS owner, deleted_by, reason, marked_at, finished_at, files, bytes"
-          + " FROM deletions";
+      "SELECT deletion_id AS id, request_id AS request, kind, subject, name, dataset_id, status,"
+          + " started_at, owner_id AS owner, deleted_by, reason, marked_at, finished_at, files,"
+          + " bytes FROM deletions";
 
   private static final String ADD =
       ColumnValues.insert(
           "deletions",
-          "deletion_id, kind, subject, name, dataset_id, status, started_at, owner_id, deleted_by,"
-              + " reason, marked_at, finished_at, files, bytes",
-          "id, kind, subject, name, datasetId, status, startedAt, owner, deletedBy, reason,"
-              + " markedAt, finishedAt, files, bytes");
+          "deletion_id, request_id, kind, subject, name, dataset_id, status, started_at, owner_id,"
+              + " deleted_by, reason, marked_at, finished_at, files, bytes",
+          "id, request, kind, subject, name, datasetId, status, startedAt, owner, deletedBy,"
+              + " reason, markedAt, finishedAt, files, bytes");
 
   private static final String BEGUN =
       "SELECT COUNT(*) FROM deletions"

@@ -79,6 +79,21 @@ public final class JdbiPublishReceipts implements PublishReceipts {
   }
 
   @Override
+  public boolean isUnsettled(RunId run) {
+    return database.exists()
+        && database.read(
+                handle ->
+                    handle
+                        .createQuery(
+                            "SELECT COUNT(*) FROM publish_receipts"
+                                + " WHERE run_id = :run AND state <> 'succeeded'")
+                        .bind("run", run)
+                        .mapTo(Long.class)
+                        .one())
+            > 0;
+  }
+
+  @Override
   public Optional<Claim> claim(PublishReceipt pending) {
     Claim claim = new Claim(pending.key(), UUID.randomUUID().toString());
     boolean claimed =

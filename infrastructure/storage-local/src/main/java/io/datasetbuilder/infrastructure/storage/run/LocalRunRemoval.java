@@ -57,14 +57,26 @@ public final class LocalRunRemoval implements RunRemoval {
   }
 
   @Override
+  public Removal hide(RunId id) {
+    return locked(id, claim -> isHidden(id) ? Removal.REMOVED : Removal.NOT_PROVED);
+  }
+
+  /** Hides a run; false when there is no finished one of this id. */
+  private boolean isHidden(RunId id) throws IOException {
+    Path folder = paths.run(id);
+    boolean finished = SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH));
+    if (finished) {
+      trash(id, folder);
+    }
+    return finished;
+  }
+
+  @Override
   public Removal remove(RunId id) {
     return locked(
         id,
         claim -> {
-          Path folder = paths.run(id);
-          if (SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH))) {
-            trash(id, folder);
-          }
+          isHidden(id);
           deleteTrashOf(id);
           for (Path orphan : orphans(id)) {
             FileTrees.delete(orphan, files);

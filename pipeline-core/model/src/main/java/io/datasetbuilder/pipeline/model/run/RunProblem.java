@@ -43,6 +43,16 @@ public enum RunProblem implements ProblemCode {
   RUN_NOT_FOUND(
       "No finished run has this id. A folder without a manifest is not a run.",
       "Check the id and the output folder."),
+  RUN_IN_USE(
+      "A run is being built, or another deletion has begun, so that it cannot be deleted now.",
+      "Wait for its end and delete again."),
+  RUN_BEING_PUBLISHED(
+      "A publication of the run has not ended, or it is unknown how it ended.",
+      "Wait for its end; reconcile or reset the receipt of a publication that was cut off."),
+  SEVERAL_OWNERS(
+      "An administrator named a dataset or a table for deletion, and several owners have one of"
+          + " this name.",
+      "Delete the runs of the dataset by their ids; each owner can drop the own table."),
   RUN_ID_COMPLETED(
       "A run that has ended has this id, well or not, and a run id is used once.",
       "Choose another run id, or leave it out to get a generated one; retry_of resumes from the"

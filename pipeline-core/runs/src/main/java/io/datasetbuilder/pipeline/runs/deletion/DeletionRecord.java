@@ -10,6 +10,7 @@ import java.util.Optional;
  * Record of one deletion. It names what was deleted, never a value that it held.
  *
  * @param id unique among all records
+ * @param request id that all records of one request share: they are finished together
  * @param subject id of the run, or of the table
  * @param name name that callers know: the id of the run, or the name of the table
  * @param datasetId empty when it is not known
@@ -24,6 +25,7 @@ import java.util.Optional;
  */
 public record DeletionRecord(
     String id,
+    String request,
     Kind kind,
     String subject,
     String name,
@@ -56,6 +58,7 @@ public record DeletionRecord(
   public DeletionRecord finished(Instant at) {
     return new DeletionRecord(
         id,
+        request,
         kind,
         subject,
         name,

@@ -15,11 +15,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes the records of deletions that one caller asks for.
+ * Makes the records of the deletions of one request.
  *
+ * @param request id that they share
  * @param ids new ids, each different from all others
  */
-public record NewDeletions(Supplier<String> ids, Clock clock, OwnerId caller, Reason reason) {
+public record NewDeletions(
+    String request, Supplier<String> ids, Clock clock, OwnerId caller, Reason reason) {
+
+  /** Those of a new request. */
+  public static NewDeletions of(Supplier<String> ids, Clock clock, OwnerId caller, Reason reason) {
+    return new NewDeletions(ids.get(), ids, clock, caller, reason);
+  }
 
   /** The deletion of a run and its files. */
   public DeletionRecord ofRun(IndexedRun run, FinishedRun files) {
@@ -31,6 +38,7 @@ public record NewDeletions(Supplier<String> ids, Clock clock, OwnerId caller, Re
             .sum();
     return new DeletionRecord(
         ids.get(),
+        request,
         Kind.RUN,
         run.runId(),
         run.runId(),
@@ -56,6 +64,7 @@ public record NewDeletions(Supplier<String> ids, Clock clock, OwnerId caller, Re
       String tableId, String name, Optional<String> datasetId, long files, long bytes) {
     return new DeletionRecord(
         ids.get(),
+        request,
         Kind.TABLE,
         tableId,
         name,

@@ -18,6 +18,13 @@ public interface RunRemoval {
   Removal removeCancelled(RunId id);
 
   /**
+   * Lets a finished run disappear, and leaves its files to {@link #remove}.
+   *
+   * @return {@link Removal#NOT_PROVED} when there is no finished run of this id
+   */
+  Removal hide(RunId id);
+
+  /**
    * Removes a run with all files that were kept under its id, those of earlier attempts included.
    * When the method returns {@link Removal#REMOVED}, none is left; that is also the result for a
    * run that does not exist.

@@ -6,14 +6,20 @@ import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Run ids that the output folder knows. */
-public record StoredRunIds(ManifestStore manifests, RunWorkspaces workspaces)
+/**
+ * Run ids that the output folder knows.
+ *
+ * @param isUsedUp whether a run of this id was deleted, so that the id is not used again
+ */
+public record StoredRunIds(
+    ManifestStore manifests, RunWorkspaces workspaces, Predicate<RunId> isUsedUp)
     implements RunIdRegistry {
 
   @Override
   public boolean isCompleted(RunId run) {
-    return manifests.exists(run);
+    return manifests.exists(run) || isUsedUp.test(run);
   }
 
   @Override

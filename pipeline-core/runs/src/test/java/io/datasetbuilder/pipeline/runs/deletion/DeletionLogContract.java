@@ -25,6 +25,7 @@ public abstract class DeletionLogContract {
   private static DeletionRecord run(String id, String run, RunStatus status, int seconds) {
     return new DeletionRecord(
         id,
+        "request-1",
         Kind.RUN,
         run,
         run,
@@ -47,6 +48,7 @@ public abstract class DeletionLogContract {
   private static DeletionRecord table(String id) {
     return new DeletionRecord(
         id,
+        "request-1",
         Kind.TABLE,
         "tbl_1",
         "cafes.cafes",

@@ -120,7 +120,7 @@ class PruneCancelledTest {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
     AtomicInteger ids = new AtomicInteger();
     NewDeletions records =
-        new NewDeletions(
+        NewDeletions.of(
             () -> "d" + ids.incrementAndGet(),
             clock,
             new Principal.Service().ownerId(),
@@ -146,6 +146,11 @@ class PruneCancelledTest {
         return Removal.NOT_PROVED;
       }
       return remove(id);
+    }
+
+    @Override
+    public Removal hide(RunId id) {
+      return Removal.REMOVED;
     }
 
     @Override

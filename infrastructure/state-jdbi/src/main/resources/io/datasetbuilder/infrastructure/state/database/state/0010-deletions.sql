@@ -3,6 +3,8 @@
 
 CREATE TABLE deletions (
   deletion_id TEXT NOT NULL PRIMARY KEY,
+  -- Records of one request are finished together
+  request_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('run', 'table')),
   -- The id of the run or of the table
   subject TEXT NOT NULL,

@@ -1,0 +1,37 @@
+package io.datasetbuilder.pipeline.warehouse.deletion;
+
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.warehouse.export.StoredExports;
+import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Stores that deletions remove from; index, events and warehouse are opened when they are first
+ * needed.
+ *
+ * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
+ * @param warehouse empty where none is configured
+ * @param ids new ids of records, each different from all others
+ */
+public record DeletionStores(
+    RunStores runs,
+    Supplier<RunIndex> index,
+    Supplier<? extends RunEvents> events,
+    RunRemoval removal,
+    DeletionLog log,
+    Predicate<RunId> isBeingPublished,
+    Supplier<Optional<WarehouseContent>> warehouse,
+    Clock clock,
+    Supplier<String> ids) {
+
+  /** Content of a warehouse that deletions remove. */
+  public record WarehouseContent(DeleteSnapshots snapshots, StoredExports exports) {}
+}
