@@ -364,6 +364,7 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
             assembly::storedIndex,
             assembly::index,
             () -> assembly.runs().jobs().events(),
+            () -> assembly.deletions().ofPruned(new Principal.Service()),
             assembly.context().settings().cancelledRunTtlHours(),
             assembly.context().clock(),
             calls()));

@@ -45,6 +45,7 @@ import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh;
 import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh.RefreshedDataset;
 import io.datasetbuilder.pipeline.submission.refresh.RefreshFolder;
 import io.datasetbuilder.pipeline.submission.refresh.Schedules;
+import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.List;
@@ -273,6 +274,11 @@ public sealed class BuilderSession permits BuilderService {
     return assembly.runs().runs(visibility());
   }
 
+  /** Deletion of the caller's runs, datasets and tables; administrators delete those of others. */
+  public Deletions deletions() {
+    return assembly.deletions().of(caller.principal(), visibility());
+  }
+
   /** Queries of the caller's runs, and of the tables of the caller's workspace. */
   public Queries queries() {
     return new Queries(queryParts(), caller, visibility(), workspace());
@@ -401,6 +407,7 @@ public sealed class BuilderSession permits BuilderService {
                     assembly.index(),
                     assembly.storage().manifests(),
                     limit),
+            () -> assembly.storage().deletions(),
             context.settings().server().access(),
             context.clock(),
             assembly.calls()),

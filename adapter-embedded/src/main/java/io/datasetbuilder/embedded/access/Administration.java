@@ -13,6 +13,8 @@ import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.access.SignIn;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -47,11 +49,13 @@ public final class Administration {
    * @param access opened when it is first needed
    * @param jobs empty while no job was needed
    * @param runs the newest ones, of all owners
+   * @param deletions records of all deletions
    */
   public record Parts(
       Supplier<AccessComponents> access,
       Supplier<Optional<BuildJobs>> jobs,
       IntFunction<OwnedRuns> runs,
+      Supplier<? extends DeletionLog> deletions,
       AccessSettings settings,
       Clock clock,
       ActiveCalls calls) {}
@@ -104,6 +108,15 @@ public final class Administration {
    */
   public Result<OwnedRuns> runs(int limit) {
     return audited("list runs", () -> Result.ok(parts.runs().apply(limit)));
+  }
+
+  /**
+   * Records of the newest deletions of all owners, newest first.
+   *
+   * @param limit 1 to {@value DeletionLog#MOST_LISTED}
+   */
+  public Result<List<DeletionRecord>> deletions(int limit) {
+    return audited("list deletions", () -> Result.ok(parts.deletions().get().newest(limit)));
   }
 
   /** Settings that isolate owners and their credentials. */

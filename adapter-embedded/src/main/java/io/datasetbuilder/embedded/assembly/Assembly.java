@@ -59,6 +59,7 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<RunComponents> runs;
   private final Lazy<SubmissionComponents> submission =
       new Lazy<>(() -> new SubmissionComponents(this));
+  private final Lazy<DeletionComponents> deletions;
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
   private final Lazy<RefreshComponents> refreshes;
@@ -99,6 +100,7 @@ public final class Assembly implements AutoCloseable {
                             databases.get().warehouse(settings, storage(), context.clock())));
     this.queries = new Lazy<>(() -> new QueryComponents(context));
     this.runs = new Lazy<>(() -> new RunComponents(this, () -> databases.get().state()));
+    this.deletions = new Lazy<>(() -> new DeletionComponents(this, () -> databases.get().state()));
     this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
     this.revisions =
         new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
@@ -198,6 +200,11 @@ public final class Assembly implements AutoCloseable {
     return runs.made().flatMap(made -> made.jobsMade());
   }
 
+  /** Components that delete runs, datasets and tables. */
+  public DeletionComponents deletions() {
+    return deletions.get();
+  }
+
   /** Components that publish runs. */
   public PublishComponents publishing() {
     return publishing.get();
@@ -251,6 +258,7 @@ public final class Assembly implements AutoCloseable {
     index();
     warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
+    deletions().finishInterrupted();
     if (context.warehouse().isPresent()) {
       queries().engine().warmUp();
     }

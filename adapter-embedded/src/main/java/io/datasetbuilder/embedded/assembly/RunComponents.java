@@ -125,7 +125,8 @@ public final class RunComponents {
     ServiceContext context = assembly.context();
     StorageComponents storage = assembly.storage();
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
-    RunIdRegistry used = new StoredRunIds(storage.manifests(), storage.workspaces());
+    RunIdRegistry used =
+        new StoredRunIds(storage.manifests(), storage.workspaces(), storage.deletions()::isUsedUp);
     if (context.recordsEvents()) {
       EndInterruptedRuns interrupted =
           new EndInterruptedRuns(events, context.ownership() != RunOwnership.SINGLE_USER);

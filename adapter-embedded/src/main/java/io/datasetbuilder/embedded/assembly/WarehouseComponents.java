@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.warehouse.commit.InterruptedCommits.RunsOfComm
 import io.datasetbuilder.pipeline.warehouse.commit.PinnedParents;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotCommitter;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotsOfRuns;
+import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
@@ -26,6 +27,7 @@ import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
 import io.datasetbuilder.warehouse.snapshot.MatchedIndex;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
@@ -185,6 +187,12 @@ public final class WarehouseComponents implements AutoCloseable {
   /** The folder of the files. */
   public Path folder() {
     return settings.folder();
+  }
+
+  /** Content that deletions of runs and tables remove. No table has history yet. */
+  DeletionStores.WarehouseContent deletion() {
+    return new DeletionStores.WarehouseContent(
+        new DeleteSnapshots(index, files, clock, snapshotId -> false), exports());
   }
 
   public CollectSnapshots collection() {

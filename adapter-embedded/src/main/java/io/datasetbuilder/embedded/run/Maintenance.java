@@ -38,6 +38,7 @@ public final class Maintenance {
    * @param verifying verifies runs, with every cell or without
    * @param stored the index as it is stored
    * @param index the index, brought up to date
+   * @param deletions records of what is pruned
    * @param ttlHours how long cancelled runs are kept; empty: for ever
    */
   public record Parts(
@@ -46,6 +47,7 @@ public final class Maintenance {
       Supplier<RunIndex> stored,
       Supplier<RunIndex> index,
       Supplier<RunEvents> events,
+      Supplier<PruneCancelled.Deletions> deletions,
       OptionalLong ttlHours,
       Clock clock,
       ActiveCalls calls) {}
@@ -85,7 +87,12 @@ public final class Maintenance {
     StorageComponents storage = parts.storage().get();
     RunIndex index = apply ? parts.index().get() : parts.stored().get();
     PruneCancelled.PruneReport report =
-        new PruneCancelled(storage.manifests(), storage.removal(), index, parts.clock())
+        new PruneCancelled(
+                storage.manifests(),
+                storage.removal(),
+                index,
+                parts.deletions().get(),
+                parts.clock())
             .run(ttlHours, apply);
     if (report.deleted() > 0) {
       forgetEvents(report);

@@ -1,0 +1,51 @@
+package io.datasetbuilder.wire;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
+import java.util.List;
+
+/** Records of deletions as JSON. */
+public final class DeletionBodies {
+
+  private DeletionBodies() {}
+
+  /** What one request has deleted; names no owner. */
+  public static JsonObject of(List<DeletionRecord> records) {
+    return new JsonMembers()
+        .putList("deletions", records, record -> members(record).toObject())
+        .put("count", records.size())
+        .toObject();
+  }
+
+  /** Records with whose it was and who deleted it, as an administrator sees them. */
+  public static JsonObject log(List<DeletionRecord> records) {
+    return new JsonMembers()
+        .putList("deletions", records, DeletionBodies::logged)
+        .put("count", records.size())
+        .toObject();
+  }
+
+  private static JsonObject logged(DeletionRecord record) {
+    return members(record)
+        .putOrNull("owner_id", record.owner().map(OwnerId::value), JsonValue::of)
+        .put("deleted_by", record.deletedBy().value())
+        .toObject();
+  }
+
+  private static JsonMembers members(DeletionRecord record) {
+    return new JsonMembers()
+        .put("deletion_id", record.id())
+        .put("kind", record.kind().wire())
+        .put("name", record.name())
+        .putOrNull("dataset_id", record.datasetId(), JsonValue::of)
+        .put("reason", record.reason().wire())
+        .put("deleted_at", Timestamps.format(record.markedAt()))
+        .putOrNull("finished_at", record.finishedAt().map(Timestamps::format), JsonValue::of)
+        .put("files", record.files())
+        .put("bytes", record.bytes());
+  }
+}
