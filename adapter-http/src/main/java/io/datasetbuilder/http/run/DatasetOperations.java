@@ -69,7 +69,7 @@ public final class DatasetOperations {
   }
 
   /** Any text but the empty one: a dataset id may hold dots, spaces and slashes. */
-  private static String datasetId(Call call) {
+  static String datasetId(Call call) {
     String datasetId = call.path("dataset_id");
     if (datasetId.isEmpty()) {
       throw RefusedCall.badRequest("'dataset_id' must not be empty");

@@ -11,6 +11,7 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
+import io.datasetbuilder.http.run.DeletionOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.http.service.AdminOperations;
 import io.datasetbuilder.http.service.DocsOperations;
@@ -234,6 +235,7 @@ public final class HttpService implements AutoCloseable {
         ScheduleOperations::declare,
         RunOperations::declare,
         DatasetOperations::declare,
+        DeletionOperations::declare,
         ProviderOperations::declare,
         PublishOperations::declare,
         WarehouseOperations::declare,

@@ -7,6 +7,7 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.wire.AdminBodies;
+import io.datasetbuilder.wire.DeletionBodies;
 import java.math.BigInteger;
 
 /**
@@ -22,6 +23,7 @@ public final class AdminOperations {
   public static void declare(Routes routes) {
     String user = "/admin/users/{user_id}";
     routes.get("/admin/runs", "adminListRuns").json(AdminOperations::runs);
+    routes.get("/admin/deletions", "adminListDeletions").json(AdminOperations::deletions);
     routes
         .get("/admin/users", "adminListUsers")
         .json(call -> admin(call).users(call.query().text("status")).map(AdminBodies::users));
@@ -50,6 +52,11 @@ public final class AdminOperations {
   private static Result<JsonObject> runs(Call call) {
     int limit = call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS);
     return admin(call).runs(limit).map(AdminBodies::runs);
+  }
+
+  private static Result<JsonObject> deletions(Call call) {
+    int limit = call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS);
+    return admin(call).deletions(limit).map(DeletionBodies::log);
   }
 
   /** A limit that cannot be read or is out of range is clamped, not refused. */

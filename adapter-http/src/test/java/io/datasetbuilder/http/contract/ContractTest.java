@@ -117,6 +117,9 @@ class ContractTest {
   class OfExports extends ExportScenarios {}
 
   @Nested
+  class OfDeletions extends DeletionScenarios {}
+
+  @Nested
   class OfSeveralOwners extends SharedServiceScenarios {}
 
   @Nested
