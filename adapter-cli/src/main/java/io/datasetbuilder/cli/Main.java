@@ -13,6 +13,7 @@ import io.datasetbuilder.cli.building.WatchCommand;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CommandList;
 import io.datasetbuilder.cli.command.CompletionCommand;
+import io.datasetbuilder.cli.deletion.DeletionCommands;
 import io.datasetbuilder.cli.export.ExportCommand;
 import io.datasetbuilder.cli.export.ExportsCommands;
 import io.datasetbuilder.cli.output.Boundary;
@@ -211,10 +212,17 @@ public final class Main {
       case "upload" -> new UploadsCommands.UploadCommand(console).spec(name);
       case "uploads" -> UploadsCommands.group(console).spec(name);
       case "verify" -> new VerifyCommand(console).spec(name);
-      case "runs" -> new RunsCommand(console).spec(name);
+      case "runs" ->
+          new CommandGroup("List and delete finished runs.", new RunsCommand(console))
+              .with("delete", DeletionCommands.ofRuns(console))
+              .with("deleted", DeletionCommands.log(console))
+              .spec(name);
       case "show" -> new ShowCommand(console).spec(name);
       case "quality" -> new QualityCommand(console).spec(name);
-      case "datasets" -> new DatasetsCommand(console).spec(name);
+      case "datasets" ->
+          new CommandGroup("List, show and delete built datasets.", new DatasetsCommand(console))
+              .with("delete", DeletionCommands.ofDataset(console))
+              .spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
       case "publish" -> new PublishCommand(console).spec(name);
       case "readiness" -> PublicationCommands.readiness(console).spec(name);
@@ -228,7 +236,11 @@ public final class Main {
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
-      case "tables" -> TableCommands.tables(console).spec(name);
+      case "tables" ->
+          new CommandGroup(
+                  "List and drop the tables of a warehouse.", TableCommands.tables(console))
+              .with("drop", DeletionCommands.ofTable(console))
+              .spec(name);
       case "table" -> TableCommands.table(console).spec(name);
       case "query" -> new QueryCommand(console).spec(name);
       case "rows" -> new RowsCommand(console).spec(name);
