@@ -97,6 +97,12 @@ final class SentEnums {
     at("pipeline.table.drift.DriftAxis", "DriftEvaluation.axis");
     at("pipeline.model.stage.Stage", "RunEvent.stage");
     at(
+        "pipeline.runs.deletion.DeletionRecord$Kind", "Deletion.kind", "LoggedDeletion.kind");
+    at(
+        "pipeline.runs.deletion.DeletionRecord$Reason",
+        "Deletion.reason",
+        "LoggedDeletion.reason");
+    at(
         "pipeline.source.provider.connection.TestResult$ErrorCategory",
         "LastTest.error_category",
         "ProviderTest.error_category");

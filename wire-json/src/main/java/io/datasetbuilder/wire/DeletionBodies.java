@@ -13,7 +13,7 @@ public final class DeletionBodies {
 
   private DeletionBodies() {}
 
-  /** What one request has deleted; names no owner. */
+  /** Deletions of one request; names no owner. */
   public static JsonObject of(List<DeletionRecord> records) {
     return new JsonMembers()
         .putList("deletions", records, record -> members(record).toObject())

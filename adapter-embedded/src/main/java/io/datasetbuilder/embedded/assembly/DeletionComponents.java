@@ -1,6 +1,8 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -61,6 +63,8 @@ public final class DeletionComponents {
         storage.deletions(),
         new JdbiPublishReceipts(state.get(), storage.json())::isUnsettled,
         () -> assembly.warehouse().map(WarehouseComponents::deletion),
+        Problem.of(
+            ServiceProblem.WAREHOUSE_NOT_CONFIGURED, "", "the service runs without a warehouse"),
         assembly.context().clock(),
         DeletionComponents::newId);
   }

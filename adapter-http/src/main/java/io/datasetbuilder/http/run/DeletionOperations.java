@@ -57,7 +57,7 @@ public final class DeletionOperations {
             .formatted(record.kind().wire(), PlainLine.of(record.name()), record.deletedBy()));
   }
 
-  /** What keeps something is always listed, a single reason too. */
+  /** Lists every reason that keeps something, a single one too. */
   private static RefusedCall refused(List<Problem> problems) {
     return StatusTable.of(problems.get(0).code()) == HttpStatus.CONFLICT
         ? Refusals.of(new Refusal(Reason.NOT_POSSIBLE, problems))

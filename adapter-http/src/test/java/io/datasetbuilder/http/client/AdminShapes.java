@@ -24,6 +24,31 @@ final class AdminShapes {
     return object().with("runs", list(run)).with("count", count());
   }
 
+  static Shape deletions() {
+    return object().with("deletions", list(deletion())).with("count", count());
+  }
+
+  static Shape loggedDeletions() {
+    return object()
+        .with(
+            "deletions",
+            list(deletion().with("owner_id", text().orNull()).with("deleted_by", text(".+"))))
+        .with("count", count());
+  }
+
+  private static ObjectShape deletion() {
+    return object()
+        .with("deletion_id", text("del_[0-9a-f]{32}"))
+        .with("kind", oneOf("run", "table"))
+        .with("name", text(".+"))
+        .with("dataset_id", text().orNull())
+        .with("reason", oneOf("asked", "policy"))
+        .with("deleted_at", moment())
+        .with("finished_at", moment().orNull())
+        .with("files", count())
+        .with("bytes", count());
+  }
+
   static Shape users() {
     return object().with("users", list(user())).with("count", count());
   }

@@ -91,6 +91,10 @@ class ContractExamplesTest {
     shapes.put("reconcilePublish", reader -> PublishShapes.settled());
     shapes.put("getPublishAudit", reader -> PublishShapes.audit());
     shapes.put("adminListRuns", reader -> AdminShapes.runs());
+    shapes.put("adminListDeletions", reader -> AdminShapes.loggedDeletions());
+    shapes.put("deleteRun", reader -> AdminShapes.deletions());
+    shapes.put("deleteDataset", reader -> AdminShapes.deletions());
+    shapes.put("dropWarehouseTable", reader -> AdminShapes.deletions());
     shapes.put("adminListUsers", reader -> AdminShapes.users());
     shapes.put("adminApproveUser", reader -> AdminShapes.user());
     shapes.put("adminRejectUser", reader -> AdminShapes.user());

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.warehouse.deletion;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunStores;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
  *
  * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
  * @param warehouse empty where none is configured
+ * @param noWarehouse refusal of a table where no warehouse is configured
  * @param ids new ids of records, each different from all others
  */
 public record DeletionStores(
@@ -29,6 +31,7 @@ public record DeletionStores(
     DeletionLog log,
     Predicate<RunId> isBeingPublished,
     Supplier<Optional<WarehouseContent>> warehouse,
+    Problem noWarehouse,
     Clock clock,
     Supplier<String> ids) {
 

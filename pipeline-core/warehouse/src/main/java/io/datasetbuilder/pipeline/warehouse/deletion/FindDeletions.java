@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
-import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots.Selection;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles.StoredFile;
@@ -133,7 +132,7 @@ final class FindDeletions {
         stores.warehouse().get().map(DeletionStores.WarehouseContent::snapshots);
     return warehouse
         .map(snapshots -> ofTable(snapshots, name))
-        .orElseGet(FindDeletions::tableNotFound);
+        .orElseGet(() -> Result.refused(stores.noWarehouse()));
   }
 
   private Result<DeletionRecord> ofTable(DeleteSnapshots snapshots, String name) {
@@ -150,12 +149,6 @@ final class FindDeletions {
     }
     Result<WarehouseTable> found = others.isEmpty() ? own : Result.ok(others.get(0));
     return found.map(table -> ofTable(snapshots, table));
-  }
-
-  private static <T> Result<T> tableNotFound() {
-    return Result.refused(
-        Problem.of(
-            WarehouseProblem.TABLE_NOT_FOUND, "table", "The workspace has no table of this name."));
   }
 
   private DeletionRecord ofTable(DeleteSnapshots snapshots, WarehouseTable table) {

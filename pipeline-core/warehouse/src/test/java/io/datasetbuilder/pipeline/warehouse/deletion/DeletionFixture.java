@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.warehouse.deletion;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.OWNER;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
@@ -26,6 +27,7 @@ import io.datasetbuilder.warehouse.fixture.InMemorySnapshotFiles;
 import io.datasetbuilder.warehouse.fixture.InMemorySnapshotIndex;
 import io.datasetbuilder.warehouse.fixture.SettableClock;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
@@ -116,6 +118,7 @@ final class DeletionFixture {
         process.store(DeletionLog.class, log),
         published::contains,
         () -> Optional.of(warehouse),
+        Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),
         clock,
         ids);
   }
