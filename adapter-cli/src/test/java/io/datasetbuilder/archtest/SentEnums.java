@@ -145,9 +145,9 @@ final class SentEnums {
             "buildspec.quality.ComparisonOperator",
             "buildspec.gold.GoldFilter$Comparator",
             "buildspec.composition.CompositionSpec$Cardinality",
-            "buildspec.composition.CompositionSpec$JoinType")
+            "buildspec.composition.CompositionSpec$JoinType",
+            "buildspec.history.HistorySpec$HistoryMode")
         .forEach(name -> PLACES.put(name, OPEN));
-    at("buildspec.history.HistorySpec$HistoryMode", "TableHistory.mode");
     List.of(
             "buildspec.history.AppendHistory$OnDuplicate",
             "buildspec.history.HistorySpec$SchemaChange",

@@ -77,7 +77,7 @@ final class ParentTables implements AutoCloseable {
                   HistoryProblem.HISTORY_NOT_LATER,
                   at,
                   "this run started no later than the run of the previous snapshot")
-              .withHint("correct the clock of the machine and build again"));
+              .withHint("build again; correct the clock of the machine first if it was set back"));
     }
   }
 

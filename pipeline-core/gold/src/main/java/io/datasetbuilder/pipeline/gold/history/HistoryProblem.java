@@ -9,7 +9,7 @@ public enum HistoryProblem implements ProblemCode {
       "Configure a warehouse, or remove history to replace the table with each run."),
   HISTORY_NOT_LATER(
       "The run started no later than the run that committed the previous snapshot.",
-      "Correct the clock of the machine and build again."),
+      "Build again; correct the clock of the machine first if it was set back."),
   HISTORY_COLUMN_MISSING(
       "history names a column that the Gold table does not have.",
       "Compare the name with the Gold columns; names are those after rename."),
