@@ -32,7 +32,7 @@ public sealed interface CommitResult {
 
   /** Reason why a commit failed. */
   enum Reason implements WireNamed.LowerCase {
-    /** The table points to the snapshot of a newer build. */
+    /** The table points to the snapshot of a newer build, or to one that is not the parent. */
     CONFLICT,
     /** The table exists, and the build was only to make a new one. */
     TABLE_EXISTS,

@@ -57,7 +57,7 @@ public record TableCommits(
 
   /**
    * Whether all that failed lost against newer snapshots, or against tables that the build was not
-   * to replace: building again is then of no use.
+   * to replace: committing the same run again is then of no use.
    */
   public boolean lostToNewer() {
     return failed()
@@ -143,7 +143,10 @@ public record TableCommits(
 
   /** Reason why a table was not committed. */
   public enum Reason implements WireNamed.LowerCase {
-    /** The table holds a snapshot of a newer build, which an older one never replaces. */
+    /**
+     * The table holds a snapshot of a newer build, which an older one never replaces, or another
+     * build has continued its history.
+     */
     CONFLICT,
     /** The table exists, and the build was only to make a new one. */
     TABLE_EXISTS,
