@@ -49,7 +49,9 @@ public record DatabaseSchema(
               "publish_receipts",
               "document_revisions",
               "refresh_schedules",
-              "deletions"),
+              "deletions",
+              "notice_outbox",
+              "notice_facts"),
           0,
           List.of(
               "state/0001-uploads.sql",
@@ -61,7 +63,8 @@ public record DatabaseSchema(
               "state/0007-upload-read.sql",
               "state/0008-upload-origin.sql",
               "state/0009-refresh.sql",
-              "state/0010-deletions.sql"),
+              "state/0010-deletions.sql",
+              "state/0011-notices.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */
