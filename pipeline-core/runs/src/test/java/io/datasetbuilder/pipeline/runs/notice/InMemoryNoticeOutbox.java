@@ -74,11 +74,12 @@ public final class InMemoryNoticeOutbox implements NoticeOutbox {
   @Override
   public synchronized Optional<ClaimedEntry> claim(String hook) {
     Instant now = clock.instant();
+    Set<String> subjects = new HashSet<>();
     Optional<Row> due =
         rows.stream()
             .filter(row -> row.entry().hook().equals(hook))
+            .filter(row -> subjects.add(row.entry().subject()))
             .filter(row -> !row.dueAt().isAfter(now) && isFree(row, now))
-            .filter(row -> rows.stream().noneMatch(earlier -> delays(earlier, row)))
             .min(Comparator.comparing(Row::dueAt).thenComparing(Row::position));
     due.ifPresent(row -> replace(row, row.claimedBy("claim-" + ++last, now.plus(CLAIM))));
     return due.map(row -> claimed(rows.stream().filter(same -> is(same, row)).findFirst().get()));
@@ -176,11 +177,5 @@ public final class InMemoryNoticeOutbox implements NoticeOutbox {
 
   private static boolean isFree(Row row, Instant now) {
     return !row.claimedUntil().isAfter(now);
-  }
-
-  private static boolean delays(Row earlier, Row row) {
-    return earlier.position() < row.position()
-        && earlier.entry().hook().equals(row.entry().hook())
-        && earlier.entry().subject().equals(row.entry().subject());
   }
 }
