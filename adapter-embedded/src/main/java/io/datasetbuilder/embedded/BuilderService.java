@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
+import io.datasetbuilder.embedded.notice.Notices;
 import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
@@ -326,6 +327,11 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
    */
   public BuildCounter buildCounter() {
     return assembly.runs().counter();
+  }
+
+  /** Notices of runs, for the operator. */
+  public Notices notices() {
+    return new Notices(() -> assembly.notices().parts(), calls());
   }
 
   /** Age of the newest successful run of each dataset of all owners, of those built last. */

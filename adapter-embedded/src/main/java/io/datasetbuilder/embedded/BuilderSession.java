@@ -36,6 +36,7 @@ import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
+import io.datasetbuilder.pipeline.submission.BuildOrder;
 import io.datasetbuilder.pipeline.submission.BuildPreview;
 import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.CompletedBuild;
@@ -52,6 +53,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -163,10 +165,16 @@ public sealed class BuilderSession permits BuilderService {
   }
 
   private Result<CompletedBuild> built(ValidatedSpec spec, BuildOptions options) {
-    return assembly
-        .submission()
-        .builds(caller)
-        .runRecorded(options.order(spec, idOf(options.runId())));
+    return announced(options.order(spec, idOf(options.runId())));
+  }
+
+  /** Builds, and sends the notices of the run where the operator has hooks. */
+  private Result<CompletedBuild> announced(BuildOrder order) {
+    Supplier<Result<CompletedBuild>> build =
+        () -> assembly.submission().builds(caller).runRecorded(order);
+    return assembly.context().settings().hooks().isPresent()
+        ? assembly.notices().around(build)
+        : build.get();
   }
 
   /**

@@ -64,6 +64,8 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<RevisionStore> revisions;
   private final Lazy<RefreshComponents> refreshes;
   private final Lazy<FileUnpacker> unpacker;
+  private final Lazy<NoticeComponents> notices =
+      new Lazy<>(() -> new NoticeComponents(this, databases().state()));
 
   public Assembly(ServiceContext context) {
     this.context = context;
@@ -205,6 +207,11 @@ public final class Assembly implements AutoCloseable {
     return deletions.get();
   }
 
+  /** Notices of runs to the hooks of the operator. */
+  public NoticeComponents notices() {
+    return notices.get();
+  }
+
   /** Components that publish runs. */
   public PublishComponents publishing() {
     return publishing.get();
@@ -256,6 +263,9 @@ public final class Assembly implements AutoCloseable {
     DuckDbEngine.loadLibrary();
     runs().jobs().events().withoutEnding();
     index();
+    if (context.settings().hooks().isPresent()) {
+      notices().start();
+    }
     warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
     deletions().finishInterrupted();
@@ -269,11 +279,16 @@ public final class Assembly implements AutoCloseable {
   public void close() {
     // A reference to the method would load what the class works with.
     refreshes.made().ifPresent(made -> made.close());
+    notices.made().ifPresent(made -> made.close());
     queries.made().ifPresent(made -> made.close());
     publishing.made().ifPresent(made -> made.close());
     sources.made().ifPresent(made -> made.close());
     warehouse.made().flatMap(made -> made).ifPresent(made -> made.close());
     databases.made().ifPresent(made -> made.close());
+  }
+
+  private Databases databases() {
+    return databases.get();
   }
 
   private RunIndex reconciledIndex() {

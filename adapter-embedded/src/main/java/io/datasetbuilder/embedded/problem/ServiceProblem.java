@@ -41,6 +41,9 @@ public enum ServiceProblem implements ProblemCode {
   WAREHOUSE_NOT_CONFIGURED(
       "The service runs without a warehouse: it keeps no tables beyond finished runs.",
       "Read finished runs and their files instead."),
+  UNKNOWN_HOOK(
+      "No hook of the operator has this name.",
+      "Run `dataset-builder hooks list`; SVC_HOOKS_FILE names the file of the hooks."),
   UNKNOWN_PROBLEM_CODE("No problem has this code.", "Run explain without a code to list all."),
   REMOTE_ADDRESS_INVALID(
       "The value is not the address of a service.",

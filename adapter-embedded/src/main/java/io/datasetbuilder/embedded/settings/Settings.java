@@ -5,6 +5,9 @@ import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
+import io.datasetbuilder.pipeline.runs.notice.Hook;
+import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget;
+import io.datasetbuilder.pipeline.runs.notice.ReadHooks.Hooks;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;
@@ -30,6 +33,7 @@ import java.util.stream.Stream;
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
  * @param warehouse where tables are kept; empty: nowhere
  * @param publishing where runs are published
+ * @param hooks where notices of runs are sent; empty: nowhere
  * @param remoteToken of a user at a service elsewhere, for commands that call it
  */
 public record Settings(
@@ -47,6 +51,7 @@ public record Settings(
     Optional<WarehouseSettings> warehouse,
     QuerySettings queries,
     PublishSettings publishing,
+    Optional<Hooks> hooks,
     Optional<Secret> remoteToken) {
 
   /**
@@ -107,8 +112,17 @@ public record Settings(
             credentials.secrets(),
             state.secrets(),
             publishing.secrets(),
+            hooks.map(Settings::secrets).orElse(List.of()),
             remoteToken.stream().toList())
         .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<Secret> secrets(Hooks hooks) {
+    return hooks.hooks().stream()
+        .map(Hook::target)
+        .filter(HookTarget.Webhook.class::isInstance)
+        .flatMap(target -> ((HookTarget.Webhook) target).secret().stream())
         .toList();
   }
 
@@ -129,6 +143,7 @@ public record Settings(
         warehouse,
         other,
         publishing,
+        hooks,
         remoteToken);
   }
 

@@ -51,6 +51,7 @@ final class SettingsReader {
             variables.folder(TextSetting.WAREHOUSE, problems).map(WarehouseSettings::in),
             QuerySettings.read(variables, problems),
             PublishSettings.read(variables, problems),
+            HooksFile.read(variables, problems),
             remoteToken());
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }

@@ -75,6 +75,10 @@ public enum TextSetting {
       "SVC_LOCAL_PUBLISH_ROOT",
       "Folder below which the target `local` publishes runs, outside of the output folder and the"
           + " warehouse; without it the target is not available."),
+  HOOKS_FILE(
+      "SVC_HOOKS_FILE",
+      "File with the webhooks and commands that notices of runs are sent to (docs/notices.md); by"
+          + " default none is sent."),
   HF_TOKEN(
       "HF_TOKEN",
       "Token with which runs are published to the Hugging Face Hub, for callers who have not stored"

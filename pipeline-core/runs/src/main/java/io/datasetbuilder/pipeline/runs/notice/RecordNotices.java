@@ -7,11 +7,15 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.notice.EndedFacts.EndedRun;
 import io.datasetbuilder.pipeline.runs.notice.EndedFacts.Publication;
+import io.datasetbuilder.pipeline.runs.notice.NoticeChannel.Delivery;
+import io.datasetbuilder.pipeline.runs.notice.NoticeChannel.Message;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox.NewEntry;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -109,10 +113,14 @@ public final class RecordNotices {
     announce(publication.fact(), List.of(parts.writer().ofPublication(publication, datasetId)));
   }
 
-  /** Records a notice for one hook, whatever its filters say. */
-  public void test(Hook hook, String id) {
-    Notice notice = parts.writer().ofTest(id, hook.name(), parts.clock().instant());
-    parts.outbox().announce("test/" + id, List.of(entry(hook, notice)));
+  /** Sends a test notice to a hook, whatever its filters say, past the outbox. */
+  public Delivery test(Hook hook, NoticeChannel channel) {
+    Instant now = parts.clock().instant();
+    Notice notice = parts.writer().ofTest("test." + hook.name() + "." + now, hook.name(), now);
+    return channel.deliver(
+        new Message(
+            notice.id(), notice.kind(), notice.contentType(), JsonRenderer.render(notice.body())),
+        Cancellation.NEVER);
   }
 
   /** Records notices of a fact for the hooks that get them. */

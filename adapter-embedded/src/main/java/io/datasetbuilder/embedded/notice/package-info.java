@@ -1,0 +1,2 @@
+/** Notices of runs: their hooks, what waits, and its delivery. */
+package io.datasetbuilder.embedded.notice;
