@@ -16,6 +16,7 @@ import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.deletion.DeletionCommands;
 import io.datasetbuilder.cli.export.ExportCommand;
 import io.datasetbuilder.cli.export.ExportsCommands;
+import io.datasetbuilder.cli.hook.HooksCommands;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -112,6 +113,7 @@ public final class Main {
                       "revisions",
                       "schedules",
                       "users",
+                      "hooks",
                       "rebuild-index",
                       "prune-cancelled"))));
 
@@ -251,6 +253,7 @@ public final class Main {
       case "warehouse-restore" -> new WarehouseBackupCommands.RestoreCommand(console).spec(name);
       case "warehouse-verify" -> new WarehouseBackupCommands.VerifyCommand(console).spec(name);
       case "users" -> UsersCommands.group(console).spec(name);
+      case "hooks" -> HooksCommands.group(console).spec(name);
       case "guess" -> new GuessCommand(console).spec(name);
       case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);
       case "fixtures" -> ReferenceCommands.ExportFixturesCommand.group(console).spec(name);

@@ -256,7 +256,8 @@ final class HouseRules {
           "state",
           "oidc",
           "httpclient",
-          "publish"
+          "publish",
+          "notice"
         }) {
       String mine = in("infrastructure." + module);
       rules.put(

@@ -158,6 +158,8 @@ final class SentEnums {
             "pipeline.source.provider.check.DatasetVerification$Reason",
             "pipeline.source.provider.check.Difference$Kind",
             "pipeline.runs.job.BuildCounter$BuildEnd",
+            "pipeline.runs.notice.NoticeCounter$NoticeResult",
+            "pipeline.runs.notice.NoticeKind",
             "pipeline.source.provider.definition.ResponseRules$RecordShape",
             "pipeline.source.provider.definition.ParamDefinition$Repeat",
             "pipeline.source.provider.definition.FailureCategory",

@@ -329,6 +329,11 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     return assembly.runs().counter();
   }
 
+  /** Whether the operator has hooks, to which notices of runs are sent. */
+  public boolean sendsNotices() {
+    return assembly.context().settings().hooks().isPresent();
+  }
+
   /** Notices of runs, for the operator. */
   public Notices notices() {
     return new Notices(() -> assembly.notices().parts(), calls());

@@ -1,10 +1,11 @@
 package io.datasetbuilder.embedded.notice;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.call.ActiveCalls;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.runs.notice.DeliverNotices;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
 import io.datasetbuilder.pipeline.runs.notice.NoticeChannel;
@@ -14,6 +15,8 @@ import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox.WaitingEntry;
 import io.datasetbuilder.pipeline.runs.notice.RecordNotices;
 import io.datasetbuilder.pipeline.runs.notice.RecordStale;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,8 @@ import java.util.function.Supplier;
 
 /** Notices of an output folder, for its operator. Safe for concurrent use. */
 public final class Notices {
+
+  private static final Logger LOG = System.getLogger(Notices.class.getName());
 
   private final Supplier<Parts> parts;
   private final ActiveCalls calls;
@@ -71,6 +76,16 @@ public final class Notices {
   /** Numbers of waiting notices by hook, also of hooks that are no longer configured. */
   public Map<String, Long> counts() {
     return calls.run(() -> parts.get().outbox().counts());
+  }
+
+  /** The same; none while they cannot be read. */
+  public Map<String, Long> countsOrNone() {
+    try {
+      return counts();
+    } catch (ProblemException unreadable) {
+      LOG.log(Level.DEBUG, "the waiting notices cannot be counted", unreadable);
+      return Map.of();
+    }
   }
 
   /** The oldest waiting notices of all hooks. */

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.runs.notice.NoticeKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +74,28 @@ class HooksFileTest {
   void aFileThatIsNoYamlIsRefused() throws IOException {
     assertThat(read(write("hooks: [")).problems()).hasSize(1);
     assertThat(read(write("")).problems()).hasSize(1);
+  }
+
+  @Test
+  void theSchemaHasTheFieldsAndEventsThatAreRead() throws IOException {
+    String schema = Files.readString(Path.of("../contract/hooks.schema.json"));
+    String events =
+        Stream.of(NoticeKind.values())
+            .filter(kind -> kind != NoticeKind.TEST)
+            .map(kind -> "\"" + kind.wire() + "\"")
+            .collect(Collectors.joining(", ", "{\"enum\": [", "]}"));
+
+    assertThat(schema).contains(events);
+    Path every =
+        write(
+            "source: urn:x\n"
+                + "hooks:\n"
+                + "  - {name: a, events: [stale], datasets: [b], timeout_seconds: 1, webhook: {url:"
+                + " 'https://ops.example', secret_env: SVC_HOOKS_FILE, allow_private: true}}\n");
+    assertThat(read(every).problems()).isEmpty();
+    assertThat(Files.readString(every).split("[^a-z_]+"))
+        .filteredOn(word -> word.endsWith("_seconds") || word.endsWith("_private"))
+        .allMatch(word -> schema.contains("\"" + word + "\": {"));
   }
 
   private Path write(String text) throws IOException {

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.notice.Notices;
 import io.datasetbuilder.http.building.JobOperations;
 import io.datasetbuilder.http.building.ScheduleOperations;
 import io.datasetbuilder.http.building.SpecOperations;
@@ -182,6 +183,10 @@ public final class HttpService implements AutoCloseable {
                 service::queryLoad)
             .with(service::datasetAges, service::freeBytes)
             .withSchedules(service::scheduleCounts);
+    if (service.sendsNotices()) {
+      Notices notices = service.notices();
+      metrics.withNotices(notices::countsOrNone, notices.counter());
+    }
     return start(settings, service, streams, metrics, operations(metrics));
   }
 

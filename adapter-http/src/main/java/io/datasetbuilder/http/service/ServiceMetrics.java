@@ -3,6 +3,8 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.notice.NoticeCounter;
+import io.datasetbuilder.pipeline.runs.notice.NoticeCounter.NoticeResult;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -122,6 +124,26 @@ public final class ServiceMetrics implements AutoCloseable {
             .description("Schedules of datasets by state")
             .register(registry);
     beforeScrape.add(() -> schedules.register(rows("state", counts.get(), count -> count), true));
+    return this;
+  }
+
+  /**
+   * Adds the notices of runs. Names of hooks are the operator's.
+   *
+   * @param waiting number of waiting notices by hook, read at each scrape
+   */
+  public ServiceMetrics withNotices(Supplier<Map<String, Long>> waiting, NoticeCounter counter) {
+    MultiGauge notices =
+        MultiGauge.builder("builder.notices.waiting")
+            .description("Notices that wait for their delivery")
+            .register(registry);
+    beforeScrape.add(() -> notices.register(rows("hook", waiting.get(), count -> count), true));
+    for (NoticeResult result : NoticeResult.values()) {
+      FunctionCounter.builder("builder.notices", counter, counted -> counted.total(result))
+          .description("Notices that were delivered or given up, and attempts that failed")
+          .tag("outcome", result.wire())
+          .register(registry);
+    }
     return this;
   }
 

@@ -10,6 +10,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -42,7 +43,7 @@ public final class CommandChannel implements NoticeChannel {
 
   /**
    * @param timeout after which the program is killed
-   * @param folder working folder of the program
+   * @param folder working folder of the program, where it exists; else that of this process
    */
   public CommandChannel(Command command, Duration timeout, Path folder) {
     this.command = command;
@@ -75,11 +76,10 @@ public final class CommandChannel implements NoticeChannel {
     environment.keySet().retainAll(VARIABLES);
     environment.put("DATASET_BUILDER_EVENT_ID", message.id());
     environment.put("DATASET_BUILDER_EVENT", message.kind().wire());
-    return builder
-        .directory(folder.toFile())
-        .redirectOutput(Redirect.DISCARD)
-        .redirectError(Redirect.DISCARD)
-        .start();
+    if (Files.isDirectory(folder)) {
+      builder.directory(folder.toFile());
+    }
+    return builder.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD).start();
   }
 
   private static void write(Process process, String body) {

@@ -36,7 +36,7 @@ public record Hook(
     return events.contains(notice.kind()) && datasets.fits(notice.datasetId());
   }
 
-  /** Where the notices of a hook are sent. */
+  /** Receiver of the notices of a hook. */
   public sealed interface HookTarget {
 
     /**

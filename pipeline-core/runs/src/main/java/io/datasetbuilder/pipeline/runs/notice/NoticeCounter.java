@@ -25,6 +25,11 @@ public final class NoticeCounter {
     return read;
   }
 
+  /** The number of notices of all hooks with this result. */
+  public long total(NoticeResult result) {
+    return of(result).values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** Result of an attempt, or end of a notice. */
   public enum NoticeResult implements WireNamed.LowerCase {
     DELIVERED,

@@ -71,7 +71,7 @@ public final class ReadHooks {
   }
 
   /**
-   * Where secrets are kept: their values never appear in the document.
+   * Places of secrets, whose values never appear in the document.
    *
    * @param variable value of an environment variable; empty when it is not set
    * @param file content of a file; empty when it cannot be read

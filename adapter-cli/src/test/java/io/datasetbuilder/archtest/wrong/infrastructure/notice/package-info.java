@@ -1,0 +1,2 @@
+/** Breaks rules on purpose. */
+package io.datasetbuilder.archtest.wrong.infrastructure.notice;
