@@ -3,21 +3,33 @@ package io.datasetbuilder.infrastructure.state.notice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.state.database.OpenDatabases;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.event.JdbiRunEvents;
+import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishReceipt;
+import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
+import io.datasetbuilder.pipeline.publish.PublishReceipts;
+import io.datasetbuilder.pipeline.publish.PublishReceipts.Claim;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import io.datasetbuilder.pipeline.runs.notice.EndedFacts;
 import io.datasetbuilder.pipeline.runs.notice.EndedFacts.EndedRun;
+import io.datasetbuilder.pipeline.runs.notice.EndedFacts.Publication;
 import io.datasetbuilder.pipeline.runs.notice.NoticeKind;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutboxContract;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -31,6 +43,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbiNoticeOutboxTest {
 
   private static final RunId RUN = new RunId("run-9");
+  private static final JsonObject NONE = new JsonObject(Map.of());
 
   abstract static class OnAny extends NoticeOutboxContract {
 
@@ -132,6 +145,44 @@ class JdbiNoticeOutboxTest {
 
       assertThat(facts.runs()).isEmpty();
       assertThat(facts.publications()).isEmpty();
+    }
+
+    @Test
+    void findsPublicationsThatSucceededOnce() {
+      PublishReceipts receipts = new JdbiPublishReceipts(state, new JacksonJsonCodec());
+      Claim claim = receipts.claim(pending()).orElseThrow();
+      assertThat(facts.publications()).isEmpty();
+
+      receipts.succeed(claim, NONE);
+
+      Publication found = facts.publications().get(0);
+      assertThat(found.run()).isEqualTo(RUN);
+      assertThat(found.target()).isEqualTo("huggingface");
+      assertThat(found.destination()).isEqualTo("acme/cities");
+      assertThat(found.publishedAt()).isEqualTo(NOW);
+      outbox.announce(found.fact(), List.of());
+      assertThat(facts.publications()).isEmpty();
+    }
+
+    @Test
+    void publicationsBeforeTheOutboxBeganAreNotFound() {
+      PublishReceipts receipts = new JdbiPublishReceipts(state, new JacksonJsonCodec());
+      receipts.succeed(receipts.claim(pending()).orElseThrow(), NONE);
+
+      outbox.begin(List.of());
+
+      assertThat(facts.publications()).isEmpty();
+    }
+
+    private static PublishReceipt pending() {
+      ReceiptKey key =
+          new ReceiptKey(
+              new Principal.Service().ownerId(),
+              RUN,
+              PublishTarget.HUGGINGFACE,
+              new PublishDestination("acme", "cities"));
+      return new PublishReceipt(
+          key, ReceiptState.PENDING, "f".repeat(64), NONE, NOW, Optional.empty());
     }
 
     private void openEvents() {
