@@ -263,12 +263,13 @@ public final class Assembly implements AutoCloseable {
     DuckDbEngine.loadLibrary();
     runs().jobs().events().withoutEnding();
     index();
-    if (context.settings().hooks().isPresent()) {
-      notices().start();
-    }
     warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
     deletions().finishInterrupted();
+    // A commit that is finished now may turn a run into a failed one.
+    if (context.settings().hooks().isPresent()) {
+      notices().start();
+    }
     if (context.warehouse().isPresent()) {
       queries().engine().warmUp();
     }
