@@ -5,13 +5,13 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.notice.Notices;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
 import io.datasetbuilder.pipeline.runs.notice.NoticeChannel.Delivery;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox.WaitingEntry;
+import io.datasetbuilder.terminal.TextTable;
+import io.datasetbuilder.terminal.ValueFormatter;
 import io.datasetbuilder.wire.NoticeBodies;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,14 +71,11 @@ public final class HooksCommands {
         console.println("no hooks; SVC_HOOKS_FILE names their file");
         return;
       }
-      TextTable table = new TextTable("HOOK", "CONFIGURED", "WAITING");
-      names.forEach(
-          name ->
-              table.row(
-                  name,
-                  configured.contains(name) ? "yes" : "no",
-                  String.valueOf(counts.getOrDefault(name, 0L))));
-      table.print(console, "");
+      new TextTable<String>()
+          .column("HOOK", name -> name)
+          .column("CONFIGURED", name -> configured.contains(name) ? "yes" : "no")
+          .column("WAITING", name -> String.valueOf(counts.getOrDefault(name, 0L)))
+          .print(console::println, "", names);
       if (!waiting.isEmpty()) {
         console.println("");
         print(waiting);
@@ -86,16 +83,13 @@ public final class HooksCommands {
     }
 
     private void print(List<WaitingEntry> waiting) {
-      TextTable table = new TextTable("EVENT", "HOOK", "RECORDED", "FAILED", "LAST FAILURE");
-      for (WaitingEntry entry : waiting) {
-        table.row(
-            entry.eventId(),
-            entry.hook(),
-            ValueFormatter.time(Optional.of(entry.recordedAt())),
-            String.valueOf(entry.attempts()),
-            entry.lastFailure().orElse("-"));
-      }
-      table.print(console, "");
+      new TextTable<WaitingEntry>()
+          .column("EVENT", WaitingEntry::eventId)
+          .column("HOOK", WaitingEntry::hook)
+          .column("RECORDED", entry -> ValueFormatter.time(Optional.of(entry.recordedAt())))
+          .column("FAILED", entry -> String.valueOf(entry.attempts()))
+          .column("LAST FAILURE", entry -> entry.lastFailure().orElse("-"))
+          .print(console::println, "", waiting);
     }
   }
 

@@ -266,7 +266,7 @@ public final class Assembly implements AutoCloseable {
     warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
     deletions().finishInterrupted();
-    // A commit that is finished now may turn a run into a failed one.
+    // After the recovery of commits has begun, which may turn a run into a failed one.
     if (context.settings().hooks().isPresent()) {
       notices().start();
     }
