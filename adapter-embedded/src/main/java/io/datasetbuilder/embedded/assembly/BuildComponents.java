@@ -103,14 +103,15 @@ public final class BuildComponents {
             new HtmlReportRenderer(),
             history,
             tables.map(made -> made.committer(context::workspaceOf))),
-        dependencies(storage.uploads(), Optional.empty()),
+        dependencies(storage.uploads(), tables.map(made -> made.parents(context::workspaceOf))),
         Runtime.version().toString(),
         context.multiUser());
   }
 
   /** Previews datasets over a store of uploads. */
   public PreviewDataset preview(UploadStore uploads) {
-    return new PreviewDataset(storage.workspaces(), dependencies(uploads, Optional.empty()), sources.terms());
+    return new PreviewDataset(
+        storage.workspaces(), dependencies(uploads, Optional.empty()), sources.terms());
   }
 
   /**
@@ -150,8 +151,7 @@ public final class BuildComponents {
     return scanned;
   }
 
-  private BuildDependencies dependencies(
-      UploadStore uploads, Optional<ParentSnapshots> parents) {
+  private BuildDependencies dependencies(UploadStore uploads, Optional<ParentSnapshots> parents) {
     return new BuildDependencies(
         sources.dependencies(uploads),
         reader,

@@ -191,8 +191,7 @@ public final class WarehouseComponents implements AutoCloseable {
 
   /** Content that deletions of runs and tables remove. No table has history yet. */
   DeletionStores.WarehouseContent deletion() {
-    return new DeletionStores.WarehouseContent(
-        new DeleteSnapshots(index, files, clock, snapshotId -> false), exports());
+    return new DeletionStores.WarehouseContent(new DeleteSnapshots(index, files, clock), exports());
   }
 
   public CollectSnapshots collection() {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -27,18 +26,11 @@ public final class DeleteSnapshots {
   private final SnapshotIndex index;
   private final SnapshotFiles files;
   private final Clock clock;
-  private final Predicate<String> isContinued;
 
-  /**
-   * @param isContinued whether a later snapshot of a table with history was made from the snapshot
-   *     of this id
-   */
-  public DeleteSnapshots(
-      SnapshotIndex index, SnapshotFiles files, Clock clock, Predicate<String> isContinued) {
+  public DeleteSnapshots(SnapshotIndex index, SnapshotFiles files, Clock clock) {
     this.index = index;
     this.files = files;
     this.clock = clock;
-    this.isContinued = isContinued;
   }
 
   /** A table of a workspace; refuses with {@code table_not_found}. */
@@ -158,8 +150,10 @@ public final class DeleteSnapshots {
 
   private List<Problem> refusals(SnapshotIndex.Reader reader, Selection selection, Instant now) {
     List<Problem> refusals = new ArrayList<>();
-    KeptSnapshots kept = new KeptSnapshots(reader, now, isContinued);
-    for (Snapshot snapshot : snapshots(reader, selection)) {
+    List<Snapshot> selected = snapshots(reader, selection);
+    Set<String> ids = selected.stream().map(Snapshot::id).collect(Collectors.toSet());
+    KeptSnapshots kept = new KeptSnapshots(reader, now, ids);
+    for (Snapshot snapshot : selected) {
       boolean withTable = selection.tableIds().contains(snapshot.tableId());
       refusals.addAll(kept.reasons(snapshot, withTable, selection.isOfRun(snapshot)));
     }

@@ -6,14 +6,14 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 
 /**
  * Reasons that keep a snapshot from being deleted on request.
  *
- * @param isContinued whether a later snapshot was made from the snapshot of this id
+ * @param selected ids of all snapshots that are to be deleted together
  */
-record KeptSnapshots(SnapshotIndex.Reader reader, Instant now, Predicate<String> isContinued) {
+record KeptSnapshots(SnapshotIndex.Reader reader, Instant now, Set<String> selected) {
 
   /**
    * Every reason; empty when the snapshot can be deleted.
@@ -62,7 +62,7 @@ record KeptSnapshots(SnapshotIndex.Reader reader, Instant now, Predicate<String>
                         WarehouseProblem.SNAPSHOT_HELD,
                         snapshot,
                         "%s of table %s is kept by the hold " + hold.id())));
-    if (!withTable && isContinued.test(snapshot.id())) {
+    if (isContinued(snapshot)) {
       reasons.add(
           reason(
               WarehouseProblem.SNAPSHOT_CONTINUED,
@@ -70,6 +70,13 @@ record KeptSnapshots(SnapshotIndex.Reader reader, Instant now, Predicate<String>
               "%s of table %s is continued by a later snapshot"));
     }
     return reasons;
+  }
+
+  /** Whether a snapshot that stays was made from this one. */
+  private boolean isContinued(Snapshot snapshot) {
+    return reader.snapshots().of(snapshot.tableId()).stream()
+        .filter(later -> later.state() != State.DELETING && !selected.contains(later.id()))
+        .anyMatch(later -> later.parentId().filter(snapshot.id()::equals).isPresent());
   }
 
   private boolean isCurrent(Snapshot snapshot) {

@@ -14,7 +14,6 @@ import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots.Selection;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,10 +26,8 @@ class DeleteSnapshotsTest {
       new QueryLanguage(QueryLanguage.DUCKDB, "duckdb", "1.2.3", QueryLanguage.CONTRACT_VERSION);
 
   private final WarehouseFixture warehouse = new WarehouseFixture();
-  private final Set<String> continued = new HashSet<>();
   private final DeleteSnapshots deletion =
-      new DeleteSnapshots(
-          warehouse.index, warehouse.failing.files(), warehouse.clock, continued::contains);
+      new DeleteSnapshots(warehouse.index, warehouse.failing.files(), warehouse.clock);
 
   private static Selection run(String runId, int seconds) {
     return Selection.of(new BuiltBy(runId, "geo.world", NOON.plusSeconds(seconds)));
@@ -123,15 +120,43 @@ class DeleteSnapshotsTest {
     save();
     warehouse.holds.place(first, SnapshotHold.Kind.AUDIT, "audit", Optional.empty());
     warehouse.pin(first);
-    continued.add(first);
 
     assertThat(codes(deletion.refusals(run("run-1", 1))))
         .containsExactly(
             WarehouseProblem.SNAPSHOT_CURRENT,
             WarehouseProblem.SNAPSHOT_IN_USE,
             WarehouseProblem.SNAPSHOT_ANALYSED,
-            WarehouseProblem.SNAPSHOT_HELD,
-            WarehouseProblem.SNAPSHOT_CONTINUED);
+            WarehouseProblem.SNAPSHOT_HELD);
+  }
+
+  @Test
+  void aSnapshotThatAnotherOneContinuesStays() {
+    String first = commit("run-1", 1, Optional.empty());
+    commit("run-2", 2, Optional.of(first));
+
+    assertThat(codes(deletion.mark(run("run-1", 1))))
+        .containsExactly(WarehouseProblem.SNAPSHOT_CONTINUED);
+  }
+
+  @Test
+  void aSnapshotIsDeletedTogetherWithThoseThatContinueIt() {
+    String first = commit("run-1", 1, Optional.empty());
+    commit("run-2", 2, Optional.of(first));
+    Selection both =
+        new Selection(
+            List.of(
+                new BuiltBy("run-1", "geo.world", NOON.plusSeconds(1)),
+                new BuiltBy("run-2", "geo.world", NOON.plusSeconds(2))),
+            Set.of());
+
+    assertThat(codes(deletion.refusals(both))).containsExactly(WarehouseProblem.SNAPSHOT_CURRENT);
+    assertThat(deletion.mark(table())).isEmpty();
+  }
+
+  private String commit(String runId, int seconds, Optional<String> parentId) {
+    NewSnapshot built =
+        Snapshots.continuing(parentId, Snapshots.built(runId, NOON.plusSeconds(seconds)));
+    return ((CommitResult.Committed) warehouse.commits.commit(built)).snapshotId();
   }
 
   @Test

@@ -108,7 +108,7 @@ final class DeletionFixture {
     SnapshotFiles contents = process.store(SnapshotFiles.class, files);
     WarehouseContent warehouse =
         new WarehouseContent(
-            new DeleteSnapshots(snapshots, contents, clock, id -> false),
+            new DeleteSnapshots(snapshots, contents, clock),
             new StoredExports(snapshots, new InMemoryExportFiles(clock), clock, ids));
     return new DeletionStores(
         folders.stores(),
