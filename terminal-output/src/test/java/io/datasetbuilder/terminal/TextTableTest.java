@@ -15,15 +15,14 @@ class TextTableTest {
     String text =
         print(
             List.of("NAME", "ROWS", "TITLE"),
-            List.of("a", "1,024", "x"),
-            List.of("long", "-", "y"));
+            List.of(List.of("a", "1,024", "x"), List.of("long", "-", "y")));
 
     assertThat(text).isEqualTo("NAME   ROWS  TITLE\na     1,024  x\nlong      -  y\n");
   }
 
   @Test
   void lettersOfEastAsiaFillTwoColumnsAndMarksNone() {
-    String text = print(List.of("A", "B"), List.of("서울", "x"), List.of("abcd", "y"));
+    String text = print(List.of("A", "B"), List.of(List.of("서울", "x"), List.of("abcd", "y")));
 
     assertThat(text).isEqualTo("A     B\n서울  x\nabcd  y\n");
     assertThat(DisplayWidth.of("e\u0301")).isEqualTo(1);
@@ -31,7 +30,7 @@ class TextTableTest {
 
   @Test
   void noCellSteersTheTerminalOrBreaksItsLine() {
-    String text = print(List.of("A", "B"), List.of("\u001b[31mred\nline", "x"));
+    String text = print(List.of("A", "B"), List.of(List.of("\u001b[31mred\nline", "x")));
 
     assertThat(text)
         .isEqualTo(
@@ -40,7 +39,7 @@ class TextTableTest {
 
   @Test
   void aLongCellIsCutButForTheLast() {
-    String text = print(List.of("A", "B"), List.of("x".repeat(100), "y".repeat(100)));
+    String text = print(List.of("A", "B"), List.of(List.of("x".repeat(100), "y".repeat(100))));
 
     assertThat(text).contains("x".repeat(59) + "…  " + "y".repeat(100));
   }
@@ -52,14 +51,13 @@ class TextTableTest {
     assertThat(out.toString()).isEqualTo("none\n");
   }
 
-  @SafeVarargs
-  private String print(List<String> headers, List<String>... rows) {
+  private String print(List<String> headers, List<List<String>> rows) {
     TextTable<List<String>> table = new TextTable<>();
     for (int i = 0; i < headers.size(); i++) {
       int column = i;
       table.column(headers.get(i), row -> row.get(column));
     }
-    table.print(this::print, "", List.of(rows));
+    table.print(this::print, "", rows);
     return out.toString();
   }
 

@@ -126,6 +126,12 @@ public final class ScheduleCommands {
                 .map(RefreshBodies::of));
   }
 
+  private static Operation list() {
+    return new Operation(
+        Call.get(Call.path(SCHEDULES)),
+        service -> service.schedules().list().map(RefreshBodies::of));
+  }
+
   private static Operation find(String dataset) {
     return new Operation(
         Call.get(Call.path(SCHEDULES, dataset)),
@@ -167,11 +173,7 @@ public final class ScheduleCommands {
 
     @Override
     protected int run(ServiceClient client) {
-      JsonObject list =
-          client.run(
-              new Operation(
-                  Call.get(Call.path(SCHEDULES)),
-                  service -> service.schedules().list().map(RefreshBodies::of)));
+      JsonObject list = client.run(ScheduleCommands.list());
       print(list, () -> text(list));
       return ExitCode.OK;
     }
