@@ -15,7 +15,6 @@ import java.time.format.ResolverStyle;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Forms of the values of an incremental fetch, as its start shows them. */
@@ -35,11 +34,11 @@ public enum CursorForm {
   private static final DateTimeFormatter PLAIN_DATE = strict("uuuuMMdd");
 
   private final String noun;
-  private final Predicate<String> shape;
+  private final Pattern shape;
 
   CursorForm(String noun, String shape) {
     this.noun = noun;
-    this.shape = Pattern.compile(shape).asMatchPredicate();
+    this.shape = Pattern.compile(shape);
   }
 
   private static DateTimeFormatter strict(String pattern) {
@@ -75,7 +74,7 @@ public enum CursorForm {
 
   /** Whether a text is a value of this form. */
   public boolean fits(String text) {
-    return shape.test(text) && (this == NUMBER || this == TEXT || isTime(text));
+    return shape.matcher(text).matches() && (this == NUMBER || this == TEXT || isTime(text));
   }
 
   private boolean isTime(String text) {
