@@ -96,12 +96,8 @@ final class SentEnums {
     at("buildspec.quality.DriftKind", "SchemaDriftFinding.kind");
     at("pipeline.table.drift.DriftAxis", "DriftEvaluation.axis");
     at("pipeline.model.stage.Stage", "RunEvent.stage");
-    at(
-        "pipeline.runs.deletion.DeletionRecord$Kind", "Deletion.kind", "LoggedDeletion.kind");
-    at(
-        "pipeline.runs.deletion.DeletionRecord$Reason",
-        "Deletion.reason",
-        "LoggedDeletion.reason");
+    at("pipeline.runs.deletion.DeletionRecord$Kind", "Deletion.kind", "LoggedDeletion.kind");
+    at("pipeline.runs.deletion.DeletionRecord$Reason", "Deletion.reason", "LoggedDeletion.reason");
     at(
         "pipeline.source.provider.connection.TestResult$ErrorCategory",
         "LastTest.error_category",

@@ -62,13 +62,13 @@ public final class Redaction {
     return object.members().entrySet().stream()
         .anyMatch(
             member ->
-                names(member.getKey()) && member.getValue().equals(JsonValue.of(MARK))
+                (names(member.getKey()) && member.getValue().equals(JsonValue.of(MARK)))
                     || isIn(member.getValue()));
   }
 
   private static boolean isIn(JsonValue value) {
-    return value instanceof JsonObject object && isIn(object)
-        || value instanceof JsonArray array && array.items().stream().anyMatch(Redaction::isIn);
+    return (value instanceof JsonObject object && isIn(object))
+        || (value instanceof JsonArray array && array.items().stream().anyMatch(Redaction::isIn));
   }
 
   private static JsonValue member(String key, JsonValue value) {

@@ -90,7 +90,7 @@ final class HistoryChecks {
     }
     boolean masked =
         spec.pii().maskColumns().contains(column)
-            || gold.piiColumns().contains(column) && !gold.publishUnmasked().contains(column);
+            || (gold.piiColumns().contains(column) && !gold.publishUnmasked().contains(column));
     if (masked) {
       String message = "the column " + Quoting.quoted(column) + " is masked in Gold";
       log.add(ValidationProblem.HISTORY_COLUMN_MASKED, at, message);

@@ -38,7 +38,15 @@ public record PlannedRefresh(
 
   PlannedRefresh refused(Problem reason) {
     return new PlannedRefresh(
-        datasetId, cadence, lastSuccessAt, failures, next, false, paused, false, Optional.of(reason));
+        datasetId,
+        cadence,
+        lastSuccessAt,
+        failures,
+        next,
+        false,
+        paused,
+        false,
+        Optional.of(reason));
   }
 
   /** The result of a plan that is only shown. */

@@ -165,10 +165,7 @@ public final class RefreshFolder {
   }
 
   private boolean isPaused(String datasetId) {
-    return schedules
-        .find(owner.ownerId(), datasetId)
-        .filter(RefreshSchedule::paused)
-        .isPresent();
+    return schedules.find(owner.ownerId(), datasetId).filter(RefreshSchedule::paused).isPresent();
   }
 
   /** Failed runs, newest first. A cancelled run is no failure: someone stopped it. */

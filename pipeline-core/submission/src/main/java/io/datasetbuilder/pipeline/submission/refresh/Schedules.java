@@ -80,8 +80,7 @@ public final class Schedules {
     RefreshCadence cadence = spec.spec().spec().refreshCadence().orElseThrow();
     RefreshSchedules schedules = parts.schedules().get();
     if (isFull(schedules) && schedules.find(owner.ownerId(), datasetId).isEmpty()) {
-      String message =
-          "an owner may have %d schedules".formatted(parts.mostOfOwner().getAsInt());
+      String message = "an owner may have %d schedules".formatted(parts.mostOfOwner().getAsInt());
       return Result.refused(Problem.of(RefreshProblem.TOO_MANY_SCHEDULES, "", message));
     }
     Instant next = next(datasetId, cadence);
