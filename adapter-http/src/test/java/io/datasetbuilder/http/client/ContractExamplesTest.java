@@ -90,6 +90,11 @@ class ContractExamplesTest {
     shapes.put("resetPublishReceipt", reader -> PublishShapes.settled());
     shapes.put("reconcilePublish", reader -> PublishShapes.settled());
     shapes.put("getPublishAudit", reader -> PublishShapes.audit());
+    shapes.put("listSchedules", reader -> ScheduleShapes.all());
+    for (String id : List.of("scheduleDataset", "getSchedule", "pauseSchedule", "resumeSchedule")) {
+      shapes.put(id, reader -> ScheduleShapes.schedule());
+    }
+    shapes.put("unscheduleDataset", reader -> ScheduleShapes.removed());
     shapes.put("adminListRuns", reader -> AdminShapes.runs());
     shapes.put("adminListDeletions", reader -> AdminShapes.loggedDeletions());
     shapes.put("deleteRun", reader -> AdminShapes.deletions());

@@ -70,7 +70,8 @@ class DatasetOperationsTest {
     assertThat(summary.value("quality")).isEqualTo(JsonValue.ofNull());
     assertThat(summary.object("stages").object("s").text("gold")).isEqualTo("completed");
     assertThat(summary.object("status_axes").names())
-        .containsExactlyInAnyOrder("refresh", "completeness", "health", "access", "maturity");
+        .containsExactlyInAnyOrder(
+            "refresh", "completeness", "health", "access", "maturity", "next_refresh_at");
   }
 
   @Test

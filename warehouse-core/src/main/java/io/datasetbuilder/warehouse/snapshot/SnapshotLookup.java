@@ -29,14 +29,17 @@ final class SnapshotLookup {
                         "The workspace has no table of this name.")));
   }
 
-  /** Whether a table is being dropped: all its snapshots are being deleted. */
+  /**
+   * Whether a table is being dropped: all its snapshots are being deleted, committed ones among
+   * them. A table whose first commit failed has none of those.
+   */
   static boolean isDropped(SnapshotIndex.Reader reader, WarehouseTable table) {
     if (table.current().isPresent()) {
       return false;
     }
     List<Snapshot> snapshots = reader.snapshots().of(table.id());
-    return !snapshots.isEmpty()
-        && snapshots.stream().allMatch(each -> each.state() == Snapshot.State.DELETING);
+    return snapshots.stream().allMatch(each -> each.state() == Snapshot.State.DELETING)
+        && snapshots.stream().anyMatch(each -> each.committedAt().isPresent());
   }
 
   static Result<Snapshot> find(SnapshotRows snapshots, String snapshotId) {

@@ -97,15 +97,13 @@ public final class JdbiDeletionLog implements DeletionLog {
 
   @Override
   public List<DeletionRecord> newest(int limit) {
-    return database.exists()
-        ? database.read(
-            handle ->
-                handle
-                    .createQuery(SELECT + " ORDER BY marked_at DESC, deletion_id DESC LIMIT :limit")
-                    .bind("limit", limit)
-                    .map(MAPPER)
-                    .list())
-        : List.of();
+    return database.read(
+        handle ->
+            handle
+                .createQuery(SELECT + " ORDER BY marked_at DESC, deletion_id DESC LIMIT :limit")
+                .bind("limit", limit)
+                .map(MAPPER)
+                .list());
   }
 
   @Override
