@@ -44,6 +44,19 @@ public record OwnerId(String value) {
     return new OwnerId(kind.wire() + ":" + HexFormat.of().formatHex(digest.digest()));
   }
 
+  /**
+   * Whether two identities are one. All code compares owners by it, so that a search finds every
+   * place that decides about ownership.
+   */
+  public boolean isSame(OwnerId other) {
+    return equals(other);
+  }
+
+  /** Whether this is the identity of the API key and of callers on this machine. */
+  public boolean isService() {
+    return value.startsWith(Principal.PrincipalKind.SERVICE.wire() + ":");
+  }
+
   @Override
   public String toString() {
     return value;
