@@ -77,6 +77,7 @@ public final class StatusTable {
           Map.entry(AccessProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(AccessProblem.INVALID_PROVIDER_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(AccessProblem.USER_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(AccessProblem.SHARE_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.WAREHOUSE_NOT_CONFIGURED, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.TABLE_EXISTS, HttpStatus.CONFLICT),

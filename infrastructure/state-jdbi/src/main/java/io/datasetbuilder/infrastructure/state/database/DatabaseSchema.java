@@ -51,7 +51,8 @@ public record DatabaseSchema(
               "refresh_schedules",
               "deletions",
               "notice_outbox",
-              "notice_facts"),
+              "notice_facts",
+              "dataset_shares"),
           0,
           List.of(
               "state/0001-uploads.sql",
@@ -64,7 +65,8 @@ public record DatabaseSchema(
               "state/0008-upload-origin.sql",
               "state/0009-refresh.sql",
               "state/0010-deletions.sql",
-              "state/0011-notices.sql"),
+              "state/0011-notices.sql",
+              "state/0012-dataset-shares.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

@@ -125,7 +125,7 @@ final class DatasetQueries {
   }
 
   private List<RunCondition> owned(RunCondition condition) {
-    return condition.perOwner(IndexKeys.owners(visibility));
+    return condition.visible(visibility);
   }
 
   /** Total number of datasets; a page after the last dataset has no row that states it. */

@@ -74,13 +74,25 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
     return value.map(present -> and(comparison, name, present)).orElse(this);
   }
 
-  /** One condition an owner key, so that each can walk an index in order; this one for all keys. */
-  List<RunCondition> perOwner(List<String> keys) {
-    return keys.isEmpty()
-        ? List.of(this)
-        : IntStream.range(0, keys.size())
-            .mapToObj(index -> and("owner_key = ", "owner" + index, keys.get(index)))
-            .toList();
+  /**
+   * One condition an owner key, so that each can walk an index in order; this one for all keys. Of
+   * a shared dataset only the successful runs remain.
+   */
+  List<RunCondition> visible(Visibility visibility) {
+    return visibility.match(
+        () -> List.of(this),
+        owner ->
+            List.of(
+                ofOwner(0, owner.ownerId().value()), ofOwner(1, IndexKeys.LABEL + owner.label())),
+        shared ->
+            List.of(
+                ofOwner(0, shared.ownerId().value())
+                    .and("dataset_key = ", "shared", IndexKeys.bounded(shared.datasetId()))
+                    .and("status = ", "ended_well", RunStatus.OK.wire())));
+  }
+
+  private RunCondition ofOwner(int number, String key) {
+    return and("owner_key = ", "owner" + number, IndexKeys.bounded(key));
   }
 
   String where() {
@@ -145,13 +157,6 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
           .map(id -> id.value())
           .or(() -> run.createdBy().map(LABEL::concat))
           .map(IndexKeys::bounded);
-    }
-
-    /** The owner keys that are visible; empty: all, and runs without one. */
-    static List<String> owners(Visibility visibility) {
-      return visibility.match(
-          List::of,
-          owner -> List.of(bounded(owner.ownerId().value()), bounded(LABEL + owner.label())));
     }
 
     /**

@@ -68,8 +68,7 @@ final class RunQueries {
    */
   RunPage page(RunFilter filter, PageRequest page) {
     RunCondition condition = RunCondition.of(filter).behind(page.after());
-    List<IndexedRun> runs =
-        newest(condition.perOwner(IndexKeys.owners(filter.visibility())), page.limit() + 1L);
+    List<IndexedRun> runs = newest(condition.visible(filter.visibility()), page.limit() + 1L);
     boolean more = runs.size() > page.limit();
     List<IndexedRun> shown = more ? runs.subList(0, page.limit()) : runs;
     Optional<IndexedRun> last = Optional.of(page.limit() - 1).filter(at -> more).map(runs::get);
@@ -78,8 +77,7 @@ final class RunQueries {
 
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    return newest(RunCondition.of(filter).perOwner(IndexKeys.owners(visibility)), 1).stream()
-        .findFirst();
+    return newest(RunCondition.of(filter).visible(visibility), 1).stream().findFirst();
   }
 
   /** The newest runs of conditions that exclude each other. */
@@ -105,8 +103,7 @@ final class RunQueries {
   }
 
   QualityRunCounts tally(RunFilter filter) {
-    List<RunCondition> either =
-        RunCondition.of(filter).perOwner(IndexKeys.owners(filter.visibility()));
+    List<RunCondition> either = RunCondition.of(filter).visible(filter.visibility());
     return handle
         .createQuery(
             "SELECT COUNT(*),"
@@ -151,7 +148,7 @@ final class RunQueries {
         RunCondition.NONE
             .and("finished_at >= ", "from", ColumnValues.micros(from))
             .and("finished_at < ", "until", ColumnValues.micros(until));
-    List<RunCondition> either = window.perOwner(IndexKeys.owners(visibility));
+    List<RunCondition> either = window.visible(visibility);
     return handle
         .createQuery(
             "SELECT finished_at / :hour AS ended_hour, status, COUNT(*) FROM ("
@@ -172,8 +169,7 @@ final class RunQueries {
 
   /** Counted from an index alone. */
   long withoutFinish(Visibility visibility) {
-    List<RunCondition> either =
-        RunCondition.NONE.and("finished_at IS NULL").perOwner(IndexKeys.owners(visibility));
+    List<RunCondition> either = RunCondition.NONE.and("finished_at IS NULL").visible(visibility);
     return handle
         .createQuery(
             "SELECT COUNT(*) FROM (" + RunCondition.all(either, "finished_at, status") + ") t")

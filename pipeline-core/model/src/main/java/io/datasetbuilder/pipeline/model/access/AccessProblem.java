@@ -40,7 +40,14 @@ public enum AccessProblem implements ProblemCode {
       "Write <provider>=<key>, several of them separated by commas."),
   CREDENTIAL_STORAGE_DISABLED(
       "A service with several owners does not store credentials.",
-      "Send the key with each request: X-Provider-Key: <provider>=<key>.");
+      "Send the key with each request: X-Provider-Key: <provider>=<key>."),
+  SHARING_FORBIDDEN(
+      "The operator does not allow users to share datasets with each other.",
+      "Ask the operator to set SVC_ALLOW_SHARED, or publish the run to a target that both can"
+          + " read."),
+  SHARE_NOT_FOUND(
+      "No dataset is shared under this id: it was never shared, or its owner made it private.",
+      "List the shared datasets to see their ids.");
 
   private final String meaning;
   private final String remedy;

@@ -57,6 +57,11 @@ public record IndexedRun(
 
   /** The same run as part of no dataset: its stored spec is gone. */
   public IndexedRun withoutDataset() {
+    return inDataset(Optional.empty());
+  }
+
+  /** The same run, part of the dataset that the index states. */
+  public IndexedRun inDataset(Optional<IndexedDataset> indexed) {
     return new IndexedRun(
         runId,
         status,
@@ -64,7 +69,22 @@ public record IndexedRun(
         finishedAt,
         ownerId,
         createdBy,
+        indexed,
+        driftFindings,
+        publishedRows,
+        sources);
+  }
+
+  /** The same run for readers, who are not told whose it is. */
+  public IndexedRun withoutOwner() {
+    return new IndexedRun(
+        runId,
+        status,
+        startedAt,
+        finishedAt,
         Optional.empty(),
+        Optional.empty(),
+        dataset,
         driftFindings,
         publishedRows,
         sources);

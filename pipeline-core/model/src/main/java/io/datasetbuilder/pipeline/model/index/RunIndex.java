@@ -43,14 +43,16 @@ public interface RunIndex extends EarlierRuns {
   Optional<IndexedRun> find(String runId);
 
   /**
-   * Whether a run is known to be another owner's. Asked before its manifest is read: the time that
-   * this takes would distinguish the run from one that does not exist.
+   * Whether a run is known to be another owner's, or for a reader is not known to be shared. Asked
+   * before its manifest is read: the time that this takes would distinguish the run from one that
+   * does not exist.
    */
   default boolean hides(Visibility visibility, String runId) {
     return visibility.match(
         () -> false,
         owner ->
-            find(runId).filter(run -> owner.isForeign(run.ownerId(), run.createdBy())).isPresent());
+            find(runId).filter(run -> owner.isForeign(run.ownerId(), run.createdBy())).isPresent(),
+        shared -> find(runId).filter(shared::shows).isEmpty());
   }
 
   /** A page of runs; a deep one costs no more than the first. */

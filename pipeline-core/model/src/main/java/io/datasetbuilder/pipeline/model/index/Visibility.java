@@ -1,7 +1,10 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Ownership;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -10,12 +13,13 @@ import java.util.function.Supplier;
 public sealed interface Visibility {
 
   /** Applies the function for the kind of visibility. */
-  <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner);
+  <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner, Function<SharedDataset, R> shared);
 
   /** The runs of all owners: a single-user deployment, or an administrator's metadata. */
   record Everybody() implements Visibility {
     @Override
-    public <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner) {
+    public <R> R match(
+        Supplier<R> everybody, Function<OwnedBy, R> owner, Function<SharedDataset, R> shared) {
       return everybody.get();
     }
   }
@@ -29,8 +33,28 @@ public sealed interface Visibility {
   record OwnedBy(OwnerId ownerId, String label) implements Visibility {
 
     @Override
-    public <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner) {
+    public <R> R match(
+        Supplier<R> everybody, Function<OwnedBy, R> owner, Function<SharedDataset, R> shared) {
       return owner.apply(this);
+    }
+  }
+
+  /**
+   * The successful runs of one dataset that its owner shares, as a reader sees them. Runs that
+   * record no identity of an owner are not shown.
+   */
+  record SharedDataset(OwnerId ownerId, String datasetId) implements Visibility {
+
+    @Override
+    public <R> R match(
+        Supplier<R> everybody, Function<OwnedBy, R> owner, Function<SharedDataset, R> shared) {
+      return shared.apply(this);
+    }
+
+    private boolean holds(IndexedRun run) {
+      return run.status() == RunStatus.OK
+          && run.ownerId().filter(ownerId::isSame).isPresent()
+          && run.dataset().map(IndexedDataset::datasetId).filter(datasetId::equals).isPresent();
     }
   }
 
@@ -42,20 +66,32 @@ public sealed interface Visibility {
     return new OwnedBy(owner.ownerId(), owner.label());
   }
 
+  /** Whether this is the view of a reader, who sees neither owners nor what only they may see. */
+  default boolean isReader() {
+    return match(() -> false, owner -> false, shared -> true);
+  }
+
   /**
    * Whether something is known to be another owner's: it has an owner, and may not be spoken of.
    */
   default boolean isForeign(Optional<OwnerId> ownerId, Optional<String> createdBy) {
-    return (ownerId.isPresent() || createdBy.isPresent()) && !shows(ownerId, createdBy);
+    return new Ownership(ownerId, createdBy).isStated() && !shows(ownerId, createdBy);
   }
 
   /** Whether a run may be spoken of. */
   default boolean shows(IndexedRun run) {
-    return shows(run.ownerId(), run.createdBy());
+    return match(
+        () -> true, owner -> shows(run.ownerId(), run.createdBy()), shared -> shared.holds(run));
+  }
+
+  /** A run that may be spoken of, as it may be: a reader is not told whose it is. */
+  default IndexedRun shown(IndexedRun run) {
+    return isReader() ? run.withoutOwner() : run;
   }
 
   /**
-   * Whether something may be spoken of.
+   * Whether something of an owner may be spoken of that is not a finished run of a dataset: never
+   * to a reader.
    *
    * @param ownerId whose it is, where it has an identity
    * @param createdBy the display label of its owner, where it has one
@@ -63,9 +99,7 @@ public sealed interface Visibility {
   default boolean shows(Optional<OwnerId> ownerId, Optional<String> createdBy) {
     return match(
         () -> true,
-        owner ->
-            ownerId
-                .map(owner.ownerId()::equals)
-                .orElseGet(() -> createdBy.filter(owner.label()::equals).isPresent()));
+        owner -> new Ownership(ownerId, createdBy).isOf(owner.ownerId(), owner.label()),
+        shared -> false);
   }
 }

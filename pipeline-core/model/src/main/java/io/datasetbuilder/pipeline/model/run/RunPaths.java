@@ -25,7 +25,7 @@ public final class RunPaths {
 
   private static final String BRONZE = "bronze";
   private static final String SILVER = "silver";
-  private static final String GOLD = "gold";
+  public static final String GOLD = "gold";
 
   /** All names that a run has in its folder, but for its manifest. */
   public static final Set<String> TOP_LEVEL =

@@ -6,6 +6,7 @@ import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.STRANGER;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.run;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.source;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withCoverage;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withOwner;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withSources;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withStatus;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withoutDataset;
@@ -15,7 +16,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.Optional;
@@ -75,6 +78,37 @@ abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
     assertThat(page.datasets().get(0).runCount()).isEqualTo(1);
     assertThat(index().dataset(Visibility.of(STRANGER), "d").orElseThrow().runCount()).isEqualTo(2);
     assertThat(index().dataset(Visibility.of(new Principal.Service()), "d")).isEmpty();
+  }
+
+  @Test
+  public void aReaderOfASharedDatasetSeesItsSuccessfulRunsAlone() {
+    record(
+        run("own", "d", 1),
+        theirs("one", 2),
+        theirs("two", 3),
+        withStatus(theirs("failed", 4), RunStatus.FAILED),
+        withOwner(run("legacy", "d", 5), Optional.empty(), Optional.of(STRANGER.label())),
+        withOwner(
+            run("other-dataset", "e", 6),
+            Optional.of(STRANGER.ownerId()),
+            Optional.of(STRANGER.label())));
+    Visibility shared = new Visibility.SharedDataset(STRANGER.ownerId(), "d");
+
+    assertThat(index().runs(RunFilter.of(shared), PageRequest.first(9)).runs())
+        .extracting(IndexedRun::runId)
+        .containsExactly("two", "one");
+    DatasetPage page = index().datasets(shared, PageRequest.first(5));
+    assertThat(page.total()).isEqualTo(1);
+    assertThat(page.datasets().get(0).runCount()).isEqualTo(2);
+    assertThat(index().dataset(shared, "d").orElseThrow().latest().runId()).isEqualTo("two");
+    assertThat(index().dataset(shared, "e")).isEmpty();
+    assertThat(index().newestSuccessful(shared, "d").orElseThrow().runId()).isEqualTo("two");
+    assertThat(index().newestSuccessful(shared, "e")).isEmpty();
+    assertThat(index().tally(RunFilter.of(shared)).total()).isEqualTo(2);
+    assertThat(index().hides(shared, "two")).isFalse();
+    assertThat(index().hides(shared, "failed")).isTrue();
+    assertThat(index().hides(shared, "own")).isTrue();
+    assertThat(index().hides(shared, "nothing")).isTrue();
   }
 
   @Test

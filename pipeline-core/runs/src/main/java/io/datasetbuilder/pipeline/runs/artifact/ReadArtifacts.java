@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
@@ -22,7 +23,8 @@ import java.util.function.BiFunction;
 
 /**
  * Lists the files of a run and gives them out. Links are neither listed nor followed, checkpoints
- * are no artifacts, and the manifest is given out without its owner. Safe for concurrent use.
+ * are no artifacts, and the manifest is given out without its owner. Files that a reader may not
+ * read are missing. Safe for concurrent use.
  */
 public final class ReadArtifacts {
 
@@ -40,9 +42,10 @@ public final class ReadArtifacts {
     this.gate = gate;
   }
 
-  /** The paths of all files of a run, sorted by code point. */
+  /** The paths of all files of a run that the caller may read, sorted by code point. */
   public Result<List<RunPath>> list(Visibility visibility, RunId id) {
-    return runs.read(visibility, id).map(run -> artifacts(run.files()));
+    return runs.read(visibility, id)
+        .map(run -> artifacts(run.files()).stream().filter(path -> mayRead(run, path)).toList());
   }
 
   /**
@@ -60,13 +63,16 @@ public final class ReadArtifacts {
     }
     Optional<FileContent> content =
         CheckpointLayout.holds(path) ? Optional.empty() : run.files().content(path);
+    if (!mayRead(run, path)) {
+      return notFound(path);
+    }
     return content
         .map(
             found ->
                 gate.apply(run, path)
                     .<Result<ArtifactFile>>map(Result::refused)
                     .orElseGet(() -> Result.ok(new ArtifactFile(path, found))))
-        .orElseGet(() -> missing(run.files(), path));
+        .orElseGet(() -> missing(run, path));
   }
 
   private static List<RunPath> artifacts(FinishedRun run) {
@@ -88,19 +94,26 @@ public final class ReadArtifacts {
         : invalid("unsafe artifact path: " + Quoting.cut(path));
   }
 
-  private static Result<ArtifactFile> missing(FinishedRun run, RunPath path) {
+  private static Result<ArtifactFile> missing(RunView run, RunPath path) {
     boolean otherwiseThere =
-        run.files().stream()
+        run.files().files().stream()
             .filter(listed -> !CheckpointLayout.holds(listed))
+            .filter(listed -> mayRead(run, listed))
             .anyMatch(
                 listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
-    return otherwiseThere
-        ? invalid("not a file: " + Quoting.cut(path.value()))
-        : Result.refused(
-            Problem.of(
-                ReadingProblem.ARTIFACT_NOT_FOUND,
-                "path",
-                "artifact not found: " + Quoting.cut(path.value())));
+    return otherwiseThere ? invalid("not a file: " + Quoting.cut(path.value())) : notFound(path);
+  }
+
+  private static boolean mayRead(RunView run, RunPath path) {
+    return !run.isShared() || ReaderView.holds(path);
+  }
+
+  private static Result<ArtifactFile> notFound(RunPath path) {
+    return Result.refused(
+        Problem.of(
+            ReadingProblem.ARTIFACT_NOT_FOUND,
+            "path",
+            "artifact not found: " + Quoting.cut(path.value())));
   }
 
   private static <T> Result<T> invalid(String message) {

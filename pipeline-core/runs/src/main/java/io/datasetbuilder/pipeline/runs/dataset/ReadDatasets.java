@@ -85,7 +85,9 @@ public final class ReadDatasets {
         .map(
             entry -> {
               RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
-              return index.runs(filter, PageRequest.first(limit)).runs();
+              return index.runs(filter, PageRequest.first(limit)).runs().stream()
+                  .map(visibility::shown)
+                  .toList();
             });
   }
 
@@ -120,10 +122,19 @@ public final class ReadDatasets {
             signals.access(latest),
             signals.scheduled(visibility, datasetId),
             clock.instant());
-    return new DatasetSummary(entry, remembered.of(latest, () -> stages(visibility, latest)), axes);
+    DatasetEntry shown =
+        new DatasetEntry(visibility.shown(latest), entry.runCount(), entry.lastSuccessAt());
+    return new DatasetSummary(shown, stages(visibility, latest), axes);
   }
 
+  /** The names of files are not for readers: what is remembered for the owner has them. */
   private List<SourceStages> stages(Visibility visibility, IndexedRun latest) {
+    return visibility.isReader()
+        ? read(visibility, latest)
+        : remembered.of(latest, () -> read(visibility, latest));
+  }
+
+  private List<SourceStages> read(Visibility visibility, IndexedRun latest) {
     return stages.list(visibility, new RunId(latest.runId()))
             instanceof Result.Ok<List<SourceStages>> known
         ? known.value()

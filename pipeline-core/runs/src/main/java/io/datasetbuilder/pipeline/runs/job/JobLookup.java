@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -10,6 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Instant;
@@ -38,11 +40,13 @@ public final class JobLookup {
    * as one that does not exist: each step ignores facts about jobs of other owners.
    */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
-    return jobs.find(run)
-        .filter(job -> visibility.shows(job.owner(), job.createdBy()))
-        .or(() -> ended(visibility, run))
-        .map(Result::ok)
-        .orElseGet(() -> Result.refused(notFound(run)));
+    Optional<BuildJob> found =
+        visibility.isReader()
+            ? shared(visibility, run)
+            : jobs.find(run)
+                .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+                .or(() -> ended(visibility, run));
+    return found.map(Result::ok).orElseGet(() -> Result.refused(notFound(run)));
   }
 
   private Optional<BuildJob> ended(Visibility visibility, RunId run) {
@@ -56,6 +60,19 @@ public final class JobLookup {
                     .filter(last -> !hidden)
                     .flatMap(last -> events.journal(run).map(journal -> stated(last, journal))))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()));
+  }
+
+  /** A reader sees finished runs alone, and of these what their manifests state for readers. */
+  private Optional<BuildJob> shared(Visibility visibility, RunId run) {
+    Optional<IndexedRun> known = index.find(run.value()).filter(visibility::shows);
+    return known
+        .flatMap(indexed -> manifests.readable(run))
+        .filter(
+            manifest ->
+                visibility.shows(
+                    IndexedRun.of(run.value(), manifest, Optional.empty())
+                        .inDataset(known.flatMap(IndexedRun::dataset))))
+        .flatMap(manifest -> stated(run, ReaderView.of(manifest)));
   }
 
   static Problem notFound(RunId run) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
-import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.access.AccessTo;
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -18,6 +17,7 @@ import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +64,8 @@ public final class ReadRun {
     RunFilter all = RunFilter.of(visibility);
     RunFilter filter = datasetId.map(all::inDataset).orElse(all);
     return ListLimits.positive(limit)
-        .map(most -> index.runs(filter, PageRequest.first(most)).runs());
+        .map(most -> index.runs(filter, PageRequest.first(most)).runs())
+        .map(found -> found.stream().map(visibility::shown).toList());
   }
 
   /** Run of an id; a run of another owner gives the same response as a missing one. */
@@ -82,6 +83,11 @@ public final class ReadRun {
             problems -> unreadable(visibility, id, problems.get(0)));
   }
 
+  /** Run of an id, of which a reader does not see the part that is read. */
+  public Result<RunView> own(Visibility visibility, RunId id) {
+    return read(visibility, id).then(run -> run.isShared() ? notFound(id) : Result.ok(run));
+  }
+
   /** Manifest of a run; refused for a run that the caller may not see. */
   public Result<Manifest> manifest(Visibility visibility, RunId id) {
     Result<RunView> read = read(visibility, id);
@@ -90,9 +96,9 @@ public final class ReadRun {
         : read.then(found -> dated(found.manifest()));
   }
 
-  /** The stored spec of a run and its digest, computed now. */
+  /** The stored spec of a run and its digest, computed now; missing for a reader. */
   public Result<SpecSnapshotText> spec(Visibility visibility, RunId id) {
-    return read(visibility, id)
+    return own(visibility, id)
         .then(
             run ->
                 run.files()
@@ -130,11 +136,21 @@ public final class ReadRun {
   private Result<RunView> read(
       Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
     IndexedRun stated = IndexedRun.of(id.value(), manifest, Optional.empty());
-    if (visibility.shows(stated)) {
-      return Result.ok(new RunView(id, manifest, index.find(id.value()).orElse(stated), files));
+    Optional<IndexedRun> known = index.find(id.value());
+    // The manifest decides whose the run is, and the index of which dataset.
+    if (visibility.shows(stated.inDataset(known.flatMap(IndexedRun::dataset)))) {
+      return Result.ok(view(visibility, id, manifest, known.orElse(stated), files));
     }
     boolean nobodys = stated.ownerId().isEmpty() && stated.createdBy().isEmpty();
     return nobodys && seesMetadataOfAll(visibility) ? withoutOwner(id) : notFound(id);
+  }
+
+  private static RunView view(
+      Visibility visibility, RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
+    return visibility.isReader()
+        ? new RunView(
+            id, ReaderView.of(manifest), visibility.shown(indexed), files, AccessTo.READER)
+        : new RunView(id, manifest, indexed, files, AccessTo.OWNER);
   }
 
   private Result<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
@@ -150,11 +166,7 @@ public final class ReadRun {
    * A service principal may know of every run (Spec, Authentication 9), so also of a broken one.
    */
   private static boolean seesMetadataOfAll(Visibility visibility) {
-    return visibility.match(() -> true, owner -> isService(owner.ownerId()));
-  }
-
-  private static boolean isService(OwnerId owner) {
-    return owner.value().startsWith(Principal.PrincipalKind.SERVICE.wire() + ":");
+    return visibility.match(() -> true, owner -> owner.ownerId().isService(), shared -> false);
   }
 
   private static Result<RunView> withoutOwner(RunId id) {

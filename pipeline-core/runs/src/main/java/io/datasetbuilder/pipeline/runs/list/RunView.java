@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.auth.access.AccessTo;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -18,9 +19,16 @@ import java.util.Optional;
  * @param manifest manifest of the run, which is authoritative
  * @param indexed row of the index; made from the manifest alone, without a dataset, when the index
  *     does not have the run
- * @param files files of the run on disk
+ * @param files files of the run on disk, also those that a reader may not read
+ * @param access a reader has the manifest and the row of the index as readers see them
  */
-public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
+public record RunView(
+    RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files, AccessTo access) {
+
+  /** Whether the caller reads a run that another owner shares. */
+  public boolean isShared() {
+    return access == AccessTo.READER;
+  }
 
   /**
    * User's name for the file of a source; empty when the source is no upload or its file has no

@@ -34,7 +34,8 @@ public record ScheduleSignals(DatasetSignals others, Supplier<Optional<RefreshSc
             store ->
                 visibility.match(
                     () -> ofAnyOwner(store, datasetId),
-                    owner -> store.find(owner.ownerId(), datasetId)))
+                    owner -> store.find(owner.ownerId(), datasetId),
+                    shared -> Optional.empty()))
         .map(schedule -> new ScheduledBuild(schedule.paused(), schedule.nextAt()));
   }
 

@@ -77,7 +77,7 @@ public final class ReadStages {
   }
 
   /**
-   * One stage of one source.
+   * One stage of one source; a reader sees Gold only.
    *
    * @param stage {@code bronze}, {@code silver} or {@code gold}
    * @param limit the most sample rows, 0 to {@value #MAX_LIMIT}; never more than are kept
@@ -88,7 +88,11 @@ public final class ReadStages {
         .then(
             known ->
                 ListLimits.fromNoneTo(MAX_LIMIT, limit)
-                    .then(rows -> runs.read(visibility, id))
+                    .then(
+                        rows ->
+                            known == Stage.GOLD
+                                ? runs.read(visibility, id)
+                                : runs.own(visibility, id))
                     .then(run -> detail(run, known, sourceKey, limit)));
   }
 

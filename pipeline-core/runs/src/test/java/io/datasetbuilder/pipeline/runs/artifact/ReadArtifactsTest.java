@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,25 @@ class ReadArtifactsTest {
     assertThat(known(artifacts.list(MINE, ID)))
         .extracting(Object::toString)
         .containsExactly("gold/a/data.csv", "manifest.json");
+  }
+
+  @Test
+  void aReaderHasGoldAndTheManifestAndEverythingElseIsMissing() {
+    runs.stored
+        .withFile("one", "buildspec.yaml", JsonValue.ofNull())
+        .withFile("one", "bronze/a/records.csv", JsonValue.ofNull())
+        .withFile("one", "silver/a/preview.json", JsonValue.ofNull());
+    Visibility reader = new Visibility.SharedDataset(ReadableRuns.OWNER.ownerId(), "d");
+
+    assertThat(known(artifacts.list(reader, ID)))
+        .extracting(Object::toString)
+        .containsExactly("gold/a/data.csv", "manifest.json");
+    assertThat(artifacts.file(reader, ID, "gold/a/data.csv").problems()).isEmpty();
+    for (String path :
+        List.of("buildspec.yaml", "bronze/a/records.csv", "silver/a/preview.json", "silver/a")) {
+      assertThat(refusal(artifacts.file(reader, ID, path)).message())
+          .isEqualTo("artifact not found: " + path);
+    }
   }
 
   @Test

@@ -80,7 +80,7 @@ class ReadRunTest {
   void theManifestOfARunThatIsKnownToBeAnotherOwnersIsNotRead() {
     runs.with("d", ReadableRuns.ok("one"));
     runs.stored.withDocument(
-        "one", legacy("owner_id", THEIRS.match(() -> "", o -> o.ownerId().value())));
+        "one", legacy("owner_id", THEIRS.match(() -> "", o -> o.ownerId().value(), s -> "")));
 
     assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Result.Refused.class);
     assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");

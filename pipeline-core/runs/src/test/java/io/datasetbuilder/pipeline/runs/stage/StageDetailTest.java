@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
@@ -45,6 +46,18 @@ class StageDetailTest {
                 Optional.of(ReadableRuns.ENDED),
                 Optional.of(3L),
                 Optional.empty()));
+  }
+
+  @Test
+  void aReaderSeesGoldAndNoOtherStage() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    Visibility reader = new Visibility.SharedDataset(ReadableRuns.OWNER.ownerId(), "d");
+
+    assertThat(reading().detail(reader, ID, "gold", "a", 5).problems()).isEmpty();
+    for (String stage : List.of("bronze", "silver")) {
+      assertThat(reading().detail(reader, ID, stage, "a", 5).problems())
+          .isEqualTo(runs.reading().read(ReadableRuns.THEIRS, ID).problems());
+    }
   }
 
   @Test

@@ -1,0 +1,2 @@
+/** Shared datasets in the state database. */
+package io.datasetbuilder.infrastructure.state.sharing;
