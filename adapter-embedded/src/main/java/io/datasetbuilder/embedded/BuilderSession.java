@@ -17,13 +17,16 @@ import io.datasetbuilder.embedded.publish.CallerCredentials;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
+import io.datasetbuilder.embedded.sharing.Sharing;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.warehouse.TableScope;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest.PreviewOptions;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.index.Visibility.SharedDataset;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -34,6 +37,8 @@ import io.datasetbuilder.pipeline.runs.job.Jobs;
 import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
+import io.datasetbuilder.pipeline.runs.sharing.SharedReading;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.submission.BuildOrder;
@@ -263,7 +268,7 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Jobs that the caller may see, and the events of runs. */
   public Jobs jobs() {
-    return new Jobs(assembly.runs()::jobs, visibility(), assembly.calls());
+    return new Jobs(assembly.runs()::jobs, visibility(), this::readable, assembly.calls());
   }
 
   /** Uploads of the caller, within the length and the quotas that the operator has set. */
@@ -277,9 +282,11 @@ public sealed class BuilderSession permits BuilderService {
     return new Uploads(assembly.submission().uploads(), caller.ownerId(), limits);
   }
 
-  /** Finished runs that the caller may see, read back. */
+  /**
+   * Finished runs of the caller, read back. A run that another owner shares can be read by its id.
+   */
   public Runs runs() {
-    return assembly.runs().runs(visibility());
+    return assembly.runs().runs(visibility(), this::readable);
   }
 
   /** Deletion of the caller's runs, datasets and tables; administrators delete those of others. */
@@ -287,14 +294,64 @@ public sealed class BuilderSession permits BuilderService {
     return assembly.deletions().of(caller.principal(), visibility());
   }
 
-  /** Queries of the caller's runs, and of the tables of the caller's workspace. */
+  /** Datasets that the caller shares, and those that others share. */
+  public Sharing sharing() {
+    ServiceContext context = assembly.context();
+    return new Sharing(
+        new Sharing.Parts(
+            assembly::index,
+            assembly::sharing,
+            context.settings().server().access().allowsShares(),
+            context.clock(),
+            assembly.calls()),
+        reader());
+  }
+
+  /** Successful runs of a dataset that another owner shares; {@code share_not_found} otherwise. */
+  public Result<Runs> sharedRuns(String shareId) {
+    return sharing()
+        .find(shareId)
+        .map(shared -> assembly.runs().runs(shared, ReadAccess.as(shared)));
+  }
+
+  /** Tables of a dataset that another owner shares; {@code share_not_found} otherwise. */
+  public Result<Warehouse> sharedWarehouse(String shareId) {
+    return sharing().find(shareId).map(shared -> new Warehouse(warehouseCalls(), tablesOf(shared)));
+  }
+
+  /** Queries of these tables; {@code share_not_found} where nothing is shared under the id. */
+  public Result<Queries> sharedQueries(String shareId) {
+    return sharing()
+        .find(shareId)
+        .map(shared -> new Queries(queryParts(), caller, ReadAccess.as(shared), tablesOf(shared)));
+  }
+
+  private static TableScope tablesOf(SharedDataset shared) {
+    return TableScope.shared(ServiceContext.ofOwner(shared.ownerId()), shared.datasetId());
+  }
+
+  private Visibility readable(RunId run) {
+    SharedReading.Reader reader = reader();
+    return new SharedReading(reader, assembly::index, assembly::sharing).of(run);
+  }
+
+  private SharedReading.Reader reader() {
+    ServiceContext context = assembly.context();
+    return new SharedReading.Reader(
+        caller.principal(),
+        visibility(),
+        context.settings().server().access().administrators().include(caller.principal()),
+        context.sharesDatasets());
+  }
+
+  /** Queries of runs that the caller may read, and of the tables of the caller's workspace. */
   public Queries queries() {
-    return new Queries(queryParts(), caller, visibility(), workspace());
+    return new Queries(queryParts(), caller, this::readable, TableScope.own(workspace()));
   }
 
   /** Tables of the caller's workspace. */
   public Warehouse warehouse() {
-    return new Warehouse(warehouseCalls(), workspace());
+    return new Warehouse(warehouseCalls(), TableScope.own(workspace()));
   }
 
   /** Publications of the caller's runs, with the credentials that the service has of the caller. */

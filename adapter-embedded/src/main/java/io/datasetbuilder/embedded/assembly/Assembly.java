@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
+import io.datasetbuilder.infrastructure.state.sharing.JdbiDatasetSharing;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
 import io.datasetbuilder.infrastructure.unpack.caller.CallerFiles;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
@@ -14,6 +15,7 @@ import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunIds;
+import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
@@ -63,6 +65,7 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
   private final Lazy<RefreshComponents> refreshes;
+  private final Lazy<DatasetSharing> sharing;
   private final Lazy<FileUnpacker> unpacker;
   private final Lazy<NoticeComponents> notices =
       new Lazy<>(() -> new NoticeComponents(this, databases().state()));
@@ -107,6 +110,7 @@ public final class Assembly implements AutoCloseable {
     this.revisions =
         new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
     this.refreshes = new Lazy<>(() -> new RefreshComponents(this, databases.get().state()));
+    this.sharing = new Lazy<>(() -> new JdbiDatasetSharing(databases.get().state()));
   }
 
   public ServiceContext context() {
@@ -225,6 +229,11 @@ public final class Assembly implements AutoCloseable {
   /** Components that refresh datasets. */
   public RefreshComponents refreshes() {
     return refreshes.get();
+  }
+
+  /** Datasets that are shared. */
+  public DatasetSharing sharing() {
+    return sharing.get();
   }
 
   /**

@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
 import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
 import io.datasetbuilder.pipeline.runs.refresh.ScheduleSignals;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.query.QuerySlots;
@@ -57,12 +58,18 @@ public final class RunComponents {
     return jobs.made().map(ServiceJobs::jobs);
   }
 
-  /** Finished runs that a caller may see. */
-  public Runs runs(Visibility visibility) {
+  /**
+   * Finished runs that a caller may see.
+   *
+   * @param visibility of lists, and of what is about several runs
+   * @param access as whom the caller reads one run
+   */
+  public Runs runs(Visibility visibility, ReadAccess access) {
     return new Runs(
         readers(),
         ids -> assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of),
         visibility,
+        access,
         assembly.calls());
   }
 

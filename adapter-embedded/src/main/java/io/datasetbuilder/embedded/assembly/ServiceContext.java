@@ -78,14 +78,22 @@ public record ServiceContext(
     return multiUser ? PublishCredential.REQUEST : settings.server().access().publishCredential();
   }
 
+  /** Whether users may share datasets with each other, and read what others share. */
+  public boolean sharesDatasets() {
+    return multiUser && settings.server().access().allowsShares();
+  }
+
   /** Limits of uploads over HTTP. */
   public UploadLimits uploadLimits() {
     UploadLimits limits = settings.uploads().limits();
     return multiUser ? limits.orShared() : limits;
   }
 
-  /** The hash in the id of an owner is as long as the id of a workspace may be. */
-  private static WorkspaceId ofOwner(OwnerId owner) {
+  /**
+   * The workspace of an owner's tables where owners are separated. The hash in the id of an owner
+   * is as long as the id of a workspace may be.
+   */
+  public static WorkspaceId ofOwner(OwnerId owner) {
     return new WorkspaceId(owner.value().substring(owner.value().indexOf(':') + 1));
   }
 

@@ -32,6 +32,7 @@ import io.datasetbuilder.warehouse.snapshot.MatchedIndex;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
+import io.datasetbuilder.warehouse.snapshot.SharedTables;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHolds;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
@@ -129,6 +130,11 @@ public final class WarehouseComponents implements AutoCloseable {
 
   public ReadTables tables() {
     return new ReadTables(index);
+  }
+
+  /** The tables of one dataset, for readers from outside of its workspace. */
+  public SharedTables sharedTables(WorkspaceId workspace, String datasetId) {
+    return new SharedTables(index, workspace, datasetId);
   }
 
   /** Leases snapshots to readers. One for the whole service: it remembers which files are whole. */

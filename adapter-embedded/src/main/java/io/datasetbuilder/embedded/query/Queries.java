@@ -3,10 +3,12 @@ package io.datasetbuilder.embedded.query;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.QueryComponents;
+import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.settings.QuerySettings;
+import io.datasetbuilder.embedded.warehouse.TableScope;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
-import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
 import io.datasetbuilder.pipeline.warehouse.query.FindRunTable;
@@ -27,11 +29,11 @@ import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSelector;
+import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.time.Duration;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -49,8 +51,8 @@ public final class Queries {
 
   private final Parts parts;
   private final Caller caller;
-  private final Visibility visibility;
-  private final WorkspaceId workspace;
+  private final ReadAccess access;
+  private final TableScope scope;
 
   /**
    * Components that queries use; each is created on first use.
@@ -65,14 +67,14 @@ public final class Queries {
       QuerySettings settings) {}
 
   /**
-   * @param visibility of runs for the caller
-   * @param workspace of the caller
+   * @param access as whom the caller reads a run
+   * @param scope of the tables that are queried
    */
-  public Queries(Parts parts, Caller caller, Visibility visibility, WorkspaceId workspace) {
+  public Queries(Parts parts, Caller caller, ReadAccess access, TableScope scope) {
     this.parts = parts;
     this.caller = caller;
-    this.visibility = visibility;
-    this.workspace = workspace;
+    this.access = access;
+    this.scope = scope;
   }
 
   /**
@@ -82,7 +84,7 @@ public final class Queries {
    */
   public Result<QueryResult> run(RunQueryRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
-    return parts.warehouse().calls().result(() -> runQueries().sql(visibility, request, deadline));
+    return parts.warehouse().calls().result(() -> runQueries().sql(access, request, deadline));
   }
 
   /**
@@ -106,8 +108,10 @@ public final class Queries {
       BiFunction<PinnedSnapshot, QueryResult, T> underLease) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
     return onTables(
-        tables ->
-            tables.sql(request.table(), request.snapshot(), request.query(), deadline, underLease));
+        request.table(),
+        request.snapshot(),
+        (tables, snapshot) ->
+            tables.sql(request.table(), snapshot, request.query(), deadline, underLease));
   }
 
   /**
@@ -118,7 +122,9 @@ public final class Queries {
   public Result<SnapshotResult<RowsPage>> rows(RowsRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
     return onTables(
-        tables -> tables.rows(request.table(), request.snapshot(), request.query(), deadline));
+        request.table(),
+        request.snapshot(),
+        (tables, snapshot) -> tables.rows(request.table(), snapshot, request.query(), deadline));
   }
 
   /**
@@ -134,10 +140,12 @@ public final class Queries {
   public Result<SnapshotReference> forEachPage(
       RowsRequest first, BooleanSupplier cancelled, Predicate<SnapshotResult<RowsPage>> reader) {
     return onTables(
-        tables ->
+        first.table(),
+        first.snapshot(),
+        (tables, snapshot) ->
             tables.forEachPage(
                 first.table(),
-                first.snapshot(),
+                snapshot,
                 first.query(),
                 () -> deadline(settings().timeout(), cancelled),
                 reader));
@@ -152,7 +160,10 @@ public final class Queries {
       AggregateRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
     return onTables(
-        tables -> tables.aggregate(request.table(), request.snapshot(), request.query(), deadline));
+        request.table(),
+        request.snapshot(),
+        (tables, snapshot) ->
+            tables.aggregate(request.table(), snapshot, request.query(), deadline));
   }
 
   /**
@@ -163,23 +174,35 @@ public final class Queries {
   public Result<SnapshotResult<ComputedProfile>> profile(
       ProfileRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().profileTimeout(), cancelled);
-    return onTables(tables -> tables.profile(request.table(), request.snapshot(), deadline));
+    return onTables(
+        request.table(),
+        request.snapshot(),
+        (tables, snapshot) -> tables.profile(request.table(), snapshot, deadline));
   }
 
-  private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {
+  /** A reader gets the snapshot by its id, and only one of the shared dataset. */
+  private <T> Result<T> onTables(
+      TableName table,
+      SnapshotSelector wanted,
+      BiFunction<TableQueries, SnapshotSelector, Result<T>> work) {
     return parts
         .warehouse()
         .in(
             warehouse ->
-                work.apply(
-                    new TableQueries(
-                        warehouse.pins(),
-                        warehouse.renewals(),
-                        new CurrentTerms(parts.runs().get().terms().get()),
-                        components().slots(),
-                        components().engine(),
-                        components().profiles(),
-                        workspace)));
+                scope
+                    .select(warehouse, table, wanted)
+                    .then(snapshot -> work.apply(tables(warehouse), snapshot)));
+  }
+
+  private TableQueries tables(WarehouseComponents warehouse) {
+    return new TableQueries(
+        warehouse.pins(),
+        warehouse.renewals(),
+        new CurrentTerms(parts.runs().get().terms().get()),
+        components().slots(),
+        components().engine(),
+        components().profiles(),
+        scope.workspace());
   }
 
   private RunQueries runQueries() {

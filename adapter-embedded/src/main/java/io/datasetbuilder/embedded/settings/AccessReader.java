@@ -56,6 +56,7 @@ final class AccessReader {
             flag(BooleanSetting.DEV_MODE),
             new SignInReader(variables, problems).read(container),
             flag(BooleanSetting.ENFORCE_OWNERSHIP),
+            flag(BooleanSetting.ALLOW_SHARED),
             administrators(),
             ownKeys(),
             new BrowserAccess(origins(), flag(BooleanSetting.CORS_EXTENDED)),

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param devMode whether every caller is accepted; for development on one machine
  * @param signIn the identity providers of persons; empty: no person signs in
  * @param enforceOwnership whether owners are isolated although no person signs in
+ * @param allowsShares whether users may share datasets with each other
  * @param administrators who decides about persons
  * @param ownKeys which keys of the service may not be used in the place of a caller's
  * @param browser which pages may call
@@ -26,6 +27,7 @@ public record AccessSettings(
     boolean devMode,
     Optional<SignInSettings> signIn,
     boolean enforceOwnership,
+    boolean allowsShares,
     Administrators administrators,
     OwnKeys ownKeys,
     BrowserAccess browser,

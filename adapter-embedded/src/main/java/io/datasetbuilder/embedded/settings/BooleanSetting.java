@@ -34,7 +34,12 @@ public enum BooleanSetting {
       true,
       "The terms that specs declare for their own files and addresses decide whether data may be"
           + " passed on. When off, such data counts as data of unknown terms, unless the spec"
-          + " forbids redistribution.");
+          + " forbids redistribution."),
+  ALLOW_SHARED(
+      "SVC_ALLOW_SHARED",
+      true,
+      "Owners may share datasets with the users who have signed in. When off, existing shares have"
+          + " no effect, and new ones are refused.");
 
   /** The values that are accepted, for the page of the contract and for messages. */
   static final String VALUES = "1, true, yes or on, or 0, false, no or off";

@@ -4,26 +4,26 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.TableDetails;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.List;
 
 /**
- * The tables of a caller's workspace. Every operation refuses with {@code warehouse_not_configured}
- * where the service keeps none. Safe for concurrent use.
+ * The tables of a caller's workspace, or those of a dataset that another owner shares. Every
+ * operation refuses with {@code warehouse_not_configured} where the service keeps none. Safe for
+ * concurrent use.
  */
 public final class Warehouse {
 
   private final WarehouseCalls calls;
-  private final WorkspaceId workspace;
+  private final TableScope scope;
 
-  public Warehouse(WarehouseCalls calls, WorkspaceId workspace) {
+  public Warehouse(WarehouseCalls calls, TableScope scope) {
     this.calls = calls;
-    this.workspace = workspace;
+    this.scope = scope;
   }
 
-  /** The tables by name, those without a committed snapshot too. */
+  /** The tables by name; of the caller's own those without a committed snapshot, too. */
   public Result<List<WarehouseTable>> tables() {
-    return calls.in(warehouse -> Result.ok(warehouse.tables().list(workspace)));
+    return calls.in(warehouse -> Result.ok(scope.list(warehouse)));
   }
 
   /**
@@ -33,6 +33,6 @@ public final class Warehouse {
    * @param name {@code <dataset_id>.<source key>} or {@code <dataset_id>.<composition name>}
    */
   public Result<TableDetails> table(String name) {
-    return calls.in(warehouse -> warehouse.tables().show(workspace, new TableName(name)));
+    return calls.in(warehouse -> scope.show(warehouse, new TableName(name)));
   }
 }

@@ -99,6 +99,27 @@ public record Snapshot(
         lineage);
   }
 
+  /** The same snapshot at another place in the history of its table. */
+  Snapshot withLineage(Optional<SnapshotLineage> other) {
+    return new Snapshot(
+        id,
+        tableId,
+        runId,
+        datasetId,
+        key,
+        state,
+        digest,
+        rows,
+        columns,
+        coverage,
+        sources,
+        builtAt,
+        createdAt,
+        committedAt,
+        revision,
+        other);
+  }
+
   /** State of a snapshot. */
   public enum State implements WireNamed.LowerCase {
     /** Its commit has begun; never shown, and removed when the commit never ends. */

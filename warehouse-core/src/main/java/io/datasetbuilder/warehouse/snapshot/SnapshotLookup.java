@@ -20,13 +20,13 @@ final class SnapshotLookup {
         .find(workspace, name)
         .filter(table -> !isDropped(reader, table))
         .map(Result::ok)
-        .orElseGet(
-            () ->
-                Result.refused(
-                    Problem.of(
-                        WarehouseProblem.TABLE_NOT_FOUND,
-                        "table",
-                        "The workspace has no table of this name.")));
+        .orElseGet(SnapshotLookup::noTable);
+  }
+
+  static <T> Result<T> noTable() {
+    return Result.refused(
+        Problem.of(
+            WarehouseProblem.TABLE_NOT_FOUND, "table", "The workspace has no table of this name."));
   }
 
   /**

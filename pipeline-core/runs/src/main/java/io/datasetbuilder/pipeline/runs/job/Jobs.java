@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,20 +16,32 @@ public final class Jobs {
 
   private final Supplier<ServiceJobs> jobs;
   private final Visibility visibility;
+  private final ReadAccess access;
   private final ActiveCalls calls;
 
   /**
    * @param jobs made when they are first needed
+   * @param access as whom the caller reads a run that is not the caller's own
    */
-  public Jobs(Supplier<ServiceJobs> jobs, Visibility visibility, ActiveCalls calls) {
+  public Jobs(
+      Supplier<ServiceJobs> jobs, Visibility visibility, ReadAccess access, ActiveCalls calls) {
     this.jobs = jobs;
     this.visibility = visibility;
+    this.access = access;
     this.calls = calls;
   }
 
-  /** A job in its current state, or as its manifest or its last event describes it. */
+  /**
+   * A job in its current state, or as its manifest or its last event describes it. Of a shared run
+   * the manifest alone counts.
+   */
   public Result<BuildJob> find(RunId run) {
-    return result(() -> jobs.get().lookup().find(visibility, run));
+    return result(
+        () -> {
+          JobLookup lookup = jobs.get().lookup();
+          Result<BuildJob> own = lookup.find(visibility, run);
+          return own.problems().isEmpty() ? own : lookup.find(access.of(run), run);
+        });
   }
 
   /** Cancels a job (Spec, "Cancel by current state"). */

@@ -39,7 +39,7 @@ class ServiceJobsTest {
   }
 
   private Jobs jobsOf(Visibility visibility) {
-    return new Jobs(() -> all, visibility, new ActiveCalls());
+    return new Jobs(() -> all, visibility, run -> visibility, new ActiveCalls());
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
@@ -61,20 +62,26 @@ public final class FindRunTable {
    * several tables has to be named, {@code artifact_unavailable} when the stage has no table,
    * {@code redistribution_forbidden}, and {@code pii_declaration_unavailable}.
    */
-  Result<RunTable> find(Visibility visibility, RunQueryRequest wanted) {
-    return run(visibility, wanted)
+  Result<RunTable> find(ReadAccess access, RunQueryRequest wanted) {
+    return run(access, wanted)
         .match(
             run ->
                 ofDataset(run, wanted.datasetId())
                     .then(same -> key(same, wanted))
-                    .then(key -> table(visibility, run, wanted.stage(), key)),
+                    .then(key -> table(access.of(run.id()), run, wanted.stage(), key)),
             problems -> Result.refused(problems.stream().map(FindRunTable::asContext).toList()));
   }
 
-  private Result<RunView> run(Visibility visibility, RunQueryRequest wanted) {
+  private Result<RunView> run(ReadAccess access, RunQueryRequest wanted) {
     return RunId.isValid(wanted.runId())
-        ? runs.read(visibility, new RunId(wanted.runId()))
+        ? read(access, new RunId(wanted.runId()), wanted.stage())
         : refused(WarehouseProblem.INVALID_REQUEST, "run_id", "run_id is not the id of a run");
+  }
+
+  /** A reader has no table but Gold. */
+  private Result<RunView> read(ReadAccess access, RunId id, Stage stage) {
+    Visibility visibility = access.of(id);
+    return stage == Stage.GOLD ? runs.read(visibility, id) : runs.own(visibility, id);
   }
 
   /** A run that does not exist, and one that is another owner's, are refused alike. */

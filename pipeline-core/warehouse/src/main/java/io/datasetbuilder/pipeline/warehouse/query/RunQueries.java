@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.warehouse.query;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
 import io.datasetbuilder.warehouse.query.ResultTable;
@@ -29,11 +29,14 @@ public final class RunQueries {
     this.engine = engine;
   }
 
-  /** Runs SQL on the table that a request names, for a caller who may see these runs. */
-  public Result<QueryResult> sql(
-      Visibility visibility, RunQueryRequest request, Deadline deadline) {
+  /**
+   * Runs SQL on the table that a request names.
+   *
+   * @param access as whom the caller reads the run
+   */
+  public Result<QueryResult> sql(ReadAccess access, RunQueryRequest request, Deadline deadline) {
     return CheckQuery.sql(request.query())
-        .then(query -> tables.find(visibility, request).then(table -> sql(table, query, deadline)));
+        .then(query -> tables.find(access, request).then(table -> sql(table, query, deadline)));
   }
 
   private Result<QueryResult> sql(RunTable table, SqlQuery query, Deadline deadline) {

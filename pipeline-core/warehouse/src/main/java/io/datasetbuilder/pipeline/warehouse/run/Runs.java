@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
+import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
@@ -41,19 +42,24 @@ public final class Runs {
   private final RunReaders readers;
   private final Function<List<String>, Map<String, List<RunSnapshot>>> snapshots;
   private final Visibility visibility;
+  private final ReadAccess access;
   private final ActiveCalls calls;
 
   /**
    * @param snapshots those that runs of these ids have committed; none without a warehouse
+   * @param visibility of lists, and of what is about several runs
+   * @param access as whom the caller reads one run
    */
   public Runs(
       RunReaders readers,
       Function<List<String>, Map<String, List<RunSnapshot>>> snapshots,
       Visibility visibility,
+      ReadAccess access,
       ActiveCalls calls) {
     this.readers = readers;
     this.snapshots = snapshots;
     this.visibility = visibility;
+    this.access = access;
     this.calls = calls;
   }
 
@@ -96,7 +102,7 @@ public final class Runs {
         () ->
             readers
                 .runs()
-                .read(visibility, id)
+                .read(access.of(id), id)
                 .map(
                     run ->
                         new RunDetails(
@@ -107,7 +113,7 @@ public final class Runs {
 
   /** The stages of a run's sources. */
   public Result<List<SourceStages>> stages(RunId id) {
-    return result(() -> readers.stages().list(visibility, id));
+    return result(() -> readers.stages().list(access.of(id), id));
   }
 
   /**
@@ -117,17 +123,17 @@ public final class Runs {
    * @param limit the most sample rows, 1 to {@value ReadStages#MAX_LIMIT}
    */
   public Result<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
-    return result(() -> readers.stages().detail(visibility, id, stage, sourceKey, limit));
+    return result(() -> readers.stages().detail(access.of(id), id, stage, sourceKey, limit));
   }
 
   /** Hints about the columns of a source's Silver, in addition to their types, by column name. */
   public Result<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
-    return result(() -> readers.hints().of(visibility, id, sourceKey));
+    return result(() -> readers.hints().of(access.of(id), id, sourceKey));
   }
 
   /** The manifest of a run, of which the wire shows a part. */
   public Result<Manifest> manifest(RunId id) {
-    return result(() -> readers.runs().manifest(visibility, id));
+    return result(() -> readers.runs().manifest(access.of(id), id));
   }
 
   /** The redacted canonical spec that is stored with a run. */
@@ -137,7 +143,7 @@ public final class Runs {
 
   /** The paths of all files of a run, sorted. */
   public Result<List<RunPath>> artifacts(RunId id) {
-    return result(() -> readers.artifacts().list(visibility, id));
+    return result(() -> readers.artifacts().list(access.of(id), id));
   }
 
   /**
@@ -146,12 +152,12 @@ public final class Runs {
    * @param path below the run's folder, as in the list
    */
   public Result<ReadArtifacts.ArtifactFile> artifact(RunId id, String path) {
-    return result(() -> readers.artifacts().file(visibility, id, path));
+    return result(() -> readers.artifacts().file(access.of(id), id, path));
   }
 
   /** The recorded quality of a run. */
   public Result<ReadQuality.RunQuality> quality(RunId id) {
-    return result(() -> readers.quality().ofRun(visibility, id));
+    return result(() -> readers.quality().ofRun(access.of(id), id));
   }
 
   /**
