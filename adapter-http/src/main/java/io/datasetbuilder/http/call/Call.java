@@ -4,7 +4,10 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
+import io.datasetbuilder.embedded.query.Queries;
+import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +27,44 @@ public interface Call {
   /** Operations of the service on behalf of the caller. */
   default BuilderSession session() {
     return service().session(caller());
+  }
+
+  /**
+   * Runs by dataset, which may be one that another owner shares: the parameter {@code share} of the
+   * query names it.
+   *
+   * @throws RefusedCall 404 when nothing is shared with the caller under this id
+   */
+  default Runs datasetRuns() {
+    return share()
+        .map(share -> Refusals.known(session().sharedRuns(share)))
+        .orElseGet(() -> session().runs());
+  }
+
+  /**
+   * Tables of the caller, or of the dataset that {@code share} names.
+   *
+   * @throws RefusedCall 404 when nothing is shared with the caller under this id
+   */
+  default Warehouse tables() {
+    return share()
+        .map(share -> Refusals.known(session().sharedWarehouse(share)))
+        .orElseGet(() -> session().warehouse());
+  }
+
+  /**
+   * Queries of these tables.
+   *
+   * @throws RefusedCall 404 when nothing is shared with the caller under this id
+   */
+  default Queries tableQueries() {
+    return share()
+        .map(share -> Refusals.known(session().sharedQueries(share)))
+        .orElseGet(() -> session().queries());
+  }
+
+  private Optional<String> share() {
+    return query().text("share");
   }
 
   /** A parameter of the path, percent-decoded once; not validated yet. */

@@ -28,10 +28,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Tables of the caller's workspace, queries of them and of finished runs, saved analyses and
- * exports. What another workspace holds is not found, like what does not exist. A caller who closes
- * the connection cancels what is computed for him, and nothing of it is kept. Safe for concurrent
- * use.
+ * Tables of the caller's workspace or of a shared dataset, queries of them and of finished runs,
+ * saved analyses and exports. What another workspace holds is not found, like what does not exist.
+ * A caller who closes the connection cancels what is computed for him, and nothing of it is kept.
+ * Safe for concurrent use.
  */
 public final class WarehouseOperations {
 
@@ -41,7 +41,7 @@ public final class WarehouseOperations {
   public static void declare(Routes routes) {
     routes
         .get("/warehouse/tables", "listWarehouseTables")
-        .json(call -> call.session().warehouse().tables().map(WarehouseBodies::tables));
+        .json(call -> call.tables().tables().map(WarehouseBodies::tables));
     routes.get("/warehouse/tables/{name}", "getWarehouseTable").json(WarehouseOperations::table);
     routes
         .get("/warehouse/tables/{name}/profile", "getWarehouseTableProfile")
@@ -61,7 +61,7 @@ public final class WarehouseOperations {
     if (name.isBlank()) {
       throw RefusedCall.badRequest("'name' must not be empty");
     }
-    return call.session().warehouse().table(name).map(WarehouseBodies::table);
+    return call.tables().table(name).map(WarehouseBodies::table);
   }
 
   private static Result<JsonObject> profile(Call call) {
@@ -70,7 +70,7 @@ public final class WarehouseOperations {
       call.query().text(name).ifPresent(text -> parameters.put(name, text));
     }
     return ProfileRequest.read(new TableName(call.path("name")), parameters)
-        .then(request -> call.session().queries().profile(request, call::isAbandoned))
+        .then(request -> call.tableQueries().profile(request, call::isAbandoned))
         .map(ProfileBody::of);
   }
 
@@ -82,19 +82,19 @@ public final class WarehouseOperations {
 
   private static Result<JsonObject> sql(Call call) {
     return SqlRequest.read(call.body())
-        .then(request -> call.session().queries().sql(request, call::isAbandoned))
+        .then(request -> call.tableQueries().sql(request, call::isAbandoned))
         .map(QueryBodies::query);
   }
 
   private static Result<JsonObject> rows(Call call) {
     return RowsRequest.read(call.body())
-        .then(request -> call.session().queries().rows(request, call::isAbandoned))
+        .then(request -> call.tableQueries().rows(request, call::isAbandoned))
         .map(QueryBodies::rows);
   }
 
   private static Result<JsonObject> aggregate(Call call) {
     return AggregateRequest.read(call.body())
-        .then(request -> call.session().queries().aggregate(request, call::isAbandoned))
+        .then(request -> call.tableQueries().aggregate(request, call::isAbandoned))
         .map(QueryBodies::aggregate);
   }
 

@@ -92,6 +92,8 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "409 build job has ended: " + Things.RUN -> 'K';
       case "409 the run cannot be published: see blockers" -> 'B';
       case "404 receipt_not_found" -> 'T';
+      case "404 share_not_found" -> 'S';
+      case "404 artifact not found: buildspec.yaml" -> 'X';
       case "400 provider_key_required" -> 'I';
       default -> '?';
     };
@@ -139,13 +141,15 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("name", things.table())
             .path("kind", "spec")
             .path("doc_id", things.runId())
-            .path("file_path", "buildspec.yaml")
-            .path("stage", "silver")
+            .path("file_path", row.variant().equals("gold") ? "report.html" : "buildspec.yaml")
+            .path("stage", row.variant().equals("gold") ? "gold" : "silver")
             .path("provider", "eia");
     if (row.variant().equals("stream")) {
       call.header("Accept", "text/event-stream");
     } else if (row.variant().equals("dataset_of_owner")) {
       call.query("dataset_id", things.datasetId());
+    } else if (row.variant().equals("of_share")) {
+      call.query("share", things.shareId());
     }
     return switch (row.operation()) {
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
@@ -153,6 +157,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "saveRevision" -> call.path("doc_id", "fresh-" + NUMBER.incrementAndGet()).send();
       case "scheduleDataset" -> call.json(Map.of()).send();
       case "probeProviderKey" -> call.json(Map.of()).send();
+      case "setDatasetVisibility" -> call.json(Map.of("visibility", "service")).send();
       case "getBuildStageDetail" -> call.query("source", "s").send();
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();
@@ -168,9 +173,16 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
     };
   }
 
-  private static Map<String, String> ofRun(Things things) {
+  private Map<String, String> ofRun(Things things) {
     return Map.of(
-        "dataset_id", things.datasetId(), "run_id", things.runId(), "stage", "gold", "sql", SQL);
+        "dataset_id",
+        things.datasetId(),
+        "run_id",
+        things.runId(),
+        "stage",
+        row.variant().equals("silver") ? "silver" : "gold",
+        "sql",
+        SQL);
   }
 
   private Map<String, String> body(Things things) {

@@ -41,9 +41,15 @@ record AccessDeployment(
    * @param runId a run that was a job, and the id of a document
    * @param datasetId what it built
    * @param uploadId what it read
+   * @param shareId of the dataset where it is shared, else one that nothing has
    */
   record Things(
-      String runId, String datasetId, String uploadId, String analysisId, String exportId) {
+      String runId,
+      String datasetId,
+      String uploadId,
+      String analysisId,
+      String exportId,
+      String shareId) {
 
     static final String RUN = "canary-run-1";
     private static final String DATASET = "canary-dataset-1";
@@ -55,7 +61,12 @@ record AccessDeployment(
           DATASET.replace("canary", "nobody"),
           reversed("upl_", uploadId),
           reversed("an_", analysisId),
-          reversed("exp_", exportId));
+          reversed("exp_", exportId),
+          shareId);
+    }
+
+    Things sharedAs(String other) {
+      return new Things(runId, datasetId, uploadId, analysisId, exportId, other);
     }
 
     private static String reversed(String prefix, String id) {
@@ -89,13 +100,17 @@ record AccessDeployment(
     private static final Users NONE = new Users(NOBODY, NOBODY);
   }
 
-  /** One user, dev mode, owners without and with sign-in; the first keeps no warehouse. */
+  /**
+   * One user, dev mode, owners without and with sign-in, and an owner who shares the dataset; the
+   * first keeps no warehouse.
+   */
   static List<AccessDeployment> all(Path folder) {
     return List.of(
         singleUser(folder.resolve("single")),
         dev(folder.resolve("dev")),
         enforced(folder.resolve("enforced")),
-        multiUser(folder.resolve("multi")));
+        multiUser(folder.resolve("multi")),
+        shared(folder.resolve("shared")));
   }
 
   private static AccessDeployment singleUser(Path folder) {
@@ -147,6 +162,39 @@ record AccessDeployment(
         shared::close);
   }
 
+  /** The key, an administrator, a reader and the owner. */
+  private static AccessDeployment shared(Path folder) {
+    SharedWorld shared = new SharedWorld(folder.resolve("out"), withWarehouse(folder, MANY_BUILDS));
+    Map<String, String> owner = bearer(shared.token(SharedWorld.OWNER));
+    List<Map<String, String>> callers =
+        List.of(
+            KEY,
+            bearer(shared.token(SharedWorld.ADMIN)),
+            bearer(shared.token(SharedWorld.OTHER)),
+            owner);
+    AccessDeployment made =
+        of(
+            shared.world,
+            callers,
+            bearer(shared.token(SharedWorld.NEWCOMER)),
+            owner,
+            new Users(shared.idOf(SharedWorld.NEWCOMER), shared.idOf(SharedWorld.REJECTED)),
+            shared::close);
+    Answered visibility =
+        shared
+            .world
+            .call("setDatasetVisibility")
+            .credentials(owner)
+            .path("dataset_id", Things.DATASET)
+            .json(Map.of("visibility", "service"))
+            .gives(200);
+    return made.sharedAs(String.valueOf(visibility.member("share_id")));
+  }
+
+  private AccessDeployment sharedAs(String shareId) {
+    return new AccessDeployment(world, callers, newcomer, owned.sharedAs(shareId), users, closing);
+  }
+
   private static Map<String, String> withWarehouse(Path folder, Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(variables);
     all.put("SVC_WAREHOUSE", folder.resolve("warehouse").toString());
@@ -188,7 +236,12 @@ record AccessDeployment(
     schedule(world, owner, upload);
     Things owned =
         new Things(
-            Things.RUN, Things.DATASET, upload, analysis(world, owner), export(world, owner));
+            Things.RUN,
+            Things.DATASET,
+            upload,
+            analysis(world, owner),
+            export(world, owner),
+            "0".repeat(32));
     return new AccessDeployment(world, callers, newcomer, owned, users, closing);
   }
 

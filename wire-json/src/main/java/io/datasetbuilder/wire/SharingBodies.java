@@ -1,0 +1,50 @@
+package io.datasetbuilder.wire;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
+import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility;
+import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
+import java.util.List;
+
+/** Who may read a dataset, and the datasets that others share, as JSON. No body names an owner. */
+public final class SharingBodies {
+
+  private SharingBodies() {}
+
+  /** Who may read a dataset. */
+  public static JsonObject visibility(DatasetVisibility visibility) {
+    return new JsonMembers()
+        .put("dataset_id", visibility.datasetId())
+        .put("visibility", visibility.choice().wire())
+        .putOrNull("share_id", visibility.share().map(share -> share.id().value()), JsonValue::of)
+        .putOrNull(
+            "shared_at",
+            visibility.share().map(DatasetShare::sharedAt).map(Timestamps::format),
+            JsonValue::of)
+        .put("sharing_allowed", visibility.allowed())
+        .toObject();
+  }
+
+  /** The datasets that others share. */
+  public static JsonObject list(List<SharedEntry> shared) {
+    return new JsonMembers().putList("datasets", shared, SharingBodies::entry).toObject();
+  }
+
+  private static JsonObject entry(SharedEntry entry) {
+    IndexedRun latest = entry.dataset().latest();
+    return new JsonMembers()
+        .put("share_id", entry.share().id().value())
+        .put("dataset_id", entry.share().datasetId())
+        .put("title", latest.dataset().map(IndexedDataset::title).orElse(""))
+        .put("shared_at", Timestamps.format(entry.share().sharedAt()))
+        .put("latest_run_id", latest.runId())
+        .putOrNull("updated_at", latest.happenedAt().map(Timestamps::format), JsonValue::of)
+        .put("run_count", entry.dataset().runCount())
+        .toObject();
+  }
+}
