@@ -35,6 +35,7 @@ import io.datasetbuilder.cli.run.DiffCommand;
 import io.datasetbuilder.cli.run.MaintenanceCommands;
 import io.datasetbuilder.cli.run.QualityCommand;
 import io.datasetbuilder.cli.run.RunsCommand;
+import io.datasetbuilder.cli.run.SharingCommands;
 import io.datasetbuilder.cli.run.ShowCommand;
 import io.datasetbuilder.cli.run.VerifyCommand;
 import io.datasetbuilder.cli.serve.ServeCommand;
@@ -222,8 +223,12 @@ public final class Main {
       case "show" -> new ShowCommand(console).spec(name);
       case "quality" -> new QualityCommand(console).spec(name);
       case "datasets" ->
-          new CommandGroup("List, show and delete built datasets.", new DatasetsCommand(console))
-              .with("delete", DeletionCommands.ofDataset(console))
+          SharingCommands.addTo(
+                  new CommandGroup(
+                          "List, show, delete and share built datasets.",
+                          new DatasetsCommand(console))
+                      .with("delete", DeletionCommands.ofDataset(console)),
+                  console)
               .spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
       case "publish" -> new PublishCommand(console).spec(name);

@@ -20,7 +20,10 @@ import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code datasets [DATASET_ID]}: lists the built datasets, or one of them and its runs. */
+/**
+ * {@code datasets [DATASET_ID]}: lists the built datasets, or one of them and its runs; a dataset
+ * whose id is the word of a command below is shown with {@code datasets -- DATASET_ID}.
+ */
 public final class DatasetsCommand extends ServiceCommand {
 
   private final PositionalParamSpec dataset =
