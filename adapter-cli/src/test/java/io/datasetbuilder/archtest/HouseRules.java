@@ -16,6 +16,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
@@ -501,6 +502,18 @@ final class HouseRules {
             .accessTargetWhere(
                 JavaAccess.Predicates.target(nameMatching("get(All)?ByName"))
                     .and(JavaAccess.Predicates.target(owner(assignableTo(InetAddress.class))))));
+    // Whoever compares owners decides who may do what: AccessTo, Ownership and OwnerId do.
+    rules.put(
+        "onlyAuthComparesOwners",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackage(in("auth"))
+            .should()
+            .accessTargetWhere(
+                JavaAccess.Predicates.target(nameMatching("equals"))
+                    .and(JavaAccess.Predicates.target(owner(type(OwnerId.class))))));
     rules.put(
         "onlyOneClassCreatesDaemonThreads",
         noClasses()

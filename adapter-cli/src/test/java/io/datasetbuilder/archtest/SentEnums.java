@@ -67,6 +67,10 @@ final class SentEnums {
         "MonitoringBuilds.availability");
     at("pipeline.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
     at("pipeline.gold.MaskedAs", "MaskedColumn.masked_as");
+    at(
+        "pipeline.runs.sharing.DatasetVisibility$Choice",
+        "DatasetVisibility.visibility",
+        "VisibilityRequest.visibility");
     at("pipeline.runs.job.JobStatus", "BuildJob.status", "CancelRefused.status");
     at(
         "pipeline.source.provider.definition.DatasetDefinition$Operation",

@@ -11,12 +11,12 @@ import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
 import java.util.List;
 
-/** Who may read a dataset, and the datasets that others share, as JSON. No body names an owner. */
+/** Visibility of a dataset, and the datasets that others share, as JSON. No body names an owner. */
 public final class SharingBodies {
 
   private SharingBodies() {}
 
-  /** Who may read a dataset. */
+  /** The visibility of a dataset. */
   public static JsonObject visibility(DatasetVisibility visibility) {
     return new JsonMembers()
         .put("dataset_id", visibility.datasetId())

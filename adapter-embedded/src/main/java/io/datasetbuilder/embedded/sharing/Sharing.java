@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Who may read the caller's datasets, and the datasets of others that the caller may read. Each
- * change and each refused one is in the audit log. Safe for concurrent use.
+ * Shares the caller's datasets, and finds those of others that the caller may read. Each change and
+ * each refused one is in the audit log. Safe for concurrent use.
  */
 public final class Sharing {
 
@@ -50,7 +50,7 @@ public final class Sharing {
     this.reader = reader;
   }
 
-  /** Who may read a dataset of the caller; {@code dataset_not_found} for any other. */
+  /** The visibility of a dataset of the caller; {@code dataset_not_found} for any other. */
   public Result<DatasetVisibility> visibility(String datasetId) {
     return parts.calls().result(() -> shares().find(caller(), datasetId));
   }
@@ -114,7 +114,7 @@ public final class Sharing {
     return reader.caller();
   }
 
-  /** Ids that nobody can guess. */
+  /** Random ids, which cannot be guessed. */
   private static final class Ids {
 
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -3,7 +3,7 @@ package io.datasetbuilder.auth.access;
 import io.datasetbuilder.auth.principal.Ownership;
 import io.datasetbuilder.auth.principal.Principal;
 
-/** What a caller may do with what one owner keeps (Spec, "Authentication", rule 9). */
+/** Access of a caller to something that one owner keeps (Spec, "Authentication", rule 9). */
 public enum AccessTo {
   /** Reads and changes it. */
   OWNER,
@@ -11,7 +11,7 @@ public enum AccessTo {
   READER,
   /** Knows of it, without any of its bytes. */
   METADATA,
-  /** Is answered as if it did not exist. */
+  /** Gets the response for something that does not exist. */
   NONE;
 
   /**

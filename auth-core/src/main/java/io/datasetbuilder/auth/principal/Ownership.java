@@ -3,7 +3,7 @@ package io.datasetbuilder.auth.principal;
 import java.util.Optional;
 
 /**
- * Who owns something, as it was recorded with it (Spec, "Authentication", rule 9).
+ * The owner of something, as it was recorded with it (Spec, "Authentication", rule 9).
  *
  * @param ownerId the stable identity; empty for records of versions that kept none
  * @param label the display label, as in {@code created_by}

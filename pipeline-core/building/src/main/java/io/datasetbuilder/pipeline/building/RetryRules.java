@@ -58,7 +58,7 @@ public final class RetryRules {
         .manifests()
         .readable(earlier)
         .flatMap(manifest -> manifest.run().ownerId())
-        .filter(caller.ownerId()::equals)
+        .filter(caller.ownerId()::isSame)
         .isPresent();
   }
 
@@ -71,7 +71,7 @@ public final class RetryRules {
         && keys.stream()
             .flatMap(key -> stores.workspaces().left(earlier, CheckpointLayout.of(key)).stream())
             .flatMap(left -> CheckpointIndex.of(left, json).stream())
-            .anyMatch(index -> index.header().owner().equals(caller.ownerId()));
+            .anyMatch(index -> index.header().owner().isSame(caller.ownerId()));
   }
 
   private static Optional<Problem> problem(RunProblem code, String message) {

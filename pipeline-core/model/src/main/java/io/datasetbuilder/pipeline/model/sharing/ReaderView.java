@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a reader of a shared dataset sees of a run. Everything is named here that is shown: a member
- * or a file that a later version adds is hidden until it is added here.
+ * The part of a run that a reader of its shared dataset sees. Everything is named here that is
+ * shown: a member or a file that a later version adds is hidden until it is added here.
  */
 public final class ReaderView {
 

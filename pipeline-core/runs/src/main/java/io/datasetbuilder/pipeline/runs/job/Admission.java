@@ -109,12 +109,12 @@ final class Admission {
   }
 
   private static boolean isOther(Optional<OwnerId> holder, OwnerId owner) {
-    return holder.filter(known -> !known.equals(owner)).isPresent();
+    return holder.filter(known -> !known.isSame(owner)).isPresent();
   }
 
   private Optional<Problem> tooMany(OwnerId owner) {
     long active =
-        claimed.values().stream().filter(owner::equals).count()
+        claimed.values().stream().filter(owner::isSame).count()
             + registry.active().stream().filter(job -> job.belongsTo(owner)).count();
     return mostOfOwner.isPresent() && active >= mostOfOwner.getAsInt()
         ? Optional.of(
@@ -149,7 +149,7 @@ final class Admission {
   }
 
   private boolean isActiveOf(RunId run, OwnerId owner) {
-    return owner.equals(claimed.get(run))
+    return Optional.ofNullable(claimed.get(run)).filter(owner::isSame).isPresent()
         || registry.find(run).filter(Job::isActive).filter(job -> job.belongsTo(owner)).isPresent();
   }
 

@@ -152,7 +152,7 @@ final class BuildScheduler {
   }
 
   private long running(OwnerId owner) {
-    return busy.stream().filter(build -> build.owner().equals(owner)).count();
+    return busy.stream().filter(build -> build.owner().isSame(owner)).count();
   }
 
   private <T> T locked(Supplier<T> action) {

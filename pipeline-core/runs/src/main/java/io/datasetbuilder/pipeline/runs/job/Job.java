@@ -61,7 +61,7 @@ final class Job implements Cancellation {
   }
 
   boolean belongsTo(OwnerId caller) {
-    return owner.ownerId().equals(caller);
+    return owner.ownerId().isSame(caller);
   }
 
   boolean isShownTo(Visibility visibility) {

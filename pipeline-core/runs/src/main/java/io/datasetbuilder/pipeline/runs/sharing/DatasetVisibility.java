@@ -5,14 +5,14 @@ import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
 import java.util.Optional;
 
 /**
- * Who may read a dataset, as its owner chose.
+ * Visibility of a dataset, as its owner chose it.
  *
  * @param share empty for a private dataset
  * @param allowed whether the operator allows shares; where not, this one has no effect
  */
 public record DatasetVisibility(String datasetId, Optional<DatasetShare> share, boolean allowed) {
 
-  /** What the owner chose. */
+  /** The choice of the owner. */
   public Choice choice() {
     return share.isPresent() ? Choice.SERVICE : Choice.PRIVATE;
   }

@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 public interface ReadAccess {
 
   /**
-   * What the caller sees when reading one run: the caller's own runs, or the shared dataset of
+   * Runs that the caller sees when reading one run: the caller's own runs, or the shared dataset of
    * which the run is. Operations that change something never ask.
    */
   Visibility of(RunId run);

@@ -40,7 +40,7 @@ public final class ShareDatasets {
     this.ids = ids;
   }
 
-  /** Who may read a dataset. */
+  /** The visibility of a dataset. */
   public Result<DatasetVisibility> find(Principal owner, String datasetId) {
     return owned(owner, datasetId)
         .map(known -> visibility(known, sharing.find(owner.ownerId(), known)));

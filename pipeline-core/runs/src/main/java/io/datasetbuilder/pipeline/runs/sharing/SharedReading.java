@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What one caller may read of datasets that others share. Every doubt leaves the caller with what
- * is the caller's own: where the shares cannot be read, the read fails. Safe for concurrent use.
+ * Access of one caller to datasets that others share. Every doubt leaves the caller with what is
+ * the caller's own: where the shares cannot be read, the read fails. Safe for concurrent use.
  */
 public final class SharedReading implements ReadAccess {
 
@@ -88,7 +88,7 @@ public final class SharedReading implements ReadAccess {
         .orElse(reader.own());
   }
 
-  /** The dataset of a share; {@code share_not_found} when there is none for the caller. */
+  /** The dataset of a share; {@code share_not_found} when the caller cannot read any. */
   public Result<SharedDataset> find(String shareId) {
     return Optional.of(shareId)
         .filter(text -> reader.reads())

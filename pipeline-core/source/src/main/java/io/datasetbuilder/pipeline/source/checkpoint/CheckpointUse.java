@@ -24,7 +24,7 @@ public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration ma
 
   /** Whether it is the caller's business at all: another owner's checkpoint is not there. */
   public boolean concerns(CheckpointIndex left) {
-    return left.header().owner().equals(wanted.owner())
+    return left.header().owner().isSame(wanted.owner())
         && left.header().sourceKey().equals(wanted.sourceKey());
   }
 
