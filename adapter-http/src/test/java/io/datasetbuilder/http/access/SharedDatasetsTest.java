@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Bob shares one of his datasets. Ann reads what readers see, and everything else of bob stays as
@@ -25,6 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SharedDatasetsTest {
 
   private static final String CSV = "id,name\n1,Ada\n2,Bob\n3,\n";
+
+  private static final String BEFORE = "2001-01-01T00:00:00Z";
+
+  private static final String AFTER = "2999-01-01T00:00:00Z";
 
   private static final String FORBIDDEN =
       "terms: {redistribution: forbidden, statement: Not to be passed on}, ";
@@ -227,6 +232,80 @@ class SharedDatasetsTest {
     assertThat(ann.post(target, with("terms.s", more)).refusal()).isEqualTo("404 table_not_found");
     assertThat(ann.post("/warehouse/" + operation, with("private.s", more)).refusal())
         .isEqualTo("404 table_not_found");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"query", "rows", "aggregate"})
+  void aReaderSelectsASnapshotOfTheShareByATimeAndNoOther(String operation) {
+    Map<String, Object> more =
+        switch (operation) {
+          case "query" -> Map.of("sql", "SELECT name FROM dataset ORDER BY id");
+          case "rows" -> Map.of();
+          default -> Map.of("measures", List.of(Map.of("fn", "count_rows")));
+        };
+    String target = "/warehouse/" + operation + "?share=" + share;
+    String other =
+        bob.get("/warehouse/tables/private.s").ok().json().path("current_snapshot_id").asString();
+
+    ann.post(target, with("shared.s", at(more, "as_of", AFTER))).ok();
+    assertThat(ann.post(target, with("shared.s", at(more, "as_of", BEFORE))).refusal())
+        .isEqualTo("404 no_snapshot_at_time");
+    assertThat(ann.post(target, with("private.s", at(more, "as_of", AFTER))).refusal())
+        .isEqualTo("404 table_not_found");
+    assertThat(ann.post(target, with("shared.s", at(more, "snapshot", other))).body())
+        .isEqualTo(ann.post(target, with("shared.s", at(more, "snapshot", "snap_none"))).body());
+  }
+
+  @Test
+  void theStatisticsOfATimeAreThoseOfTheShare() {
+    String target = "/warehouse/tables/%s.s/profile?share=" + share + "&as_of=";
+
+    ann.get(target.formatted("shared") + AFTER).ok();
+    assertThat(ann.get(target.formatted("shared") + BEFORE).refusal())
+        .isEqualTo("404 no_snapshot_at_time");
+    assertThat(ann.get(target.formatted("private") + AFTER).refusal())
+        .isEqualTo("404 table_not_found");
+  }
+
+  /** The second run continues the table of the first one. */
+  @Test
+  void theHistoryOfATableNamesNoEarlierRunToAReader(@TempDir Path elsewhere) {
+    try (SharedService own =
+        new SharedService(
+            elsewhere,
+            Map.of("SVC_WAREHOUSE", elsewhere.resolve("warehouse").toString()),
+            new TestIssuer(),
+            0)) {
+      CallingUser owner = own.user("bob");
+      CallingUser reader = own.user("ann");
+      String upload = owner.upload("a.csv", CSV);
+      String spec = spec("d", upload, "history: {mode: append}, ", "id: int");
+      owner.post("/build", Map.of("spec", spec, "run_id", "first")).ok();
+      owner.post("/build", Map.of("spec", spec, "run_id", "second")).ok();
+      String id =
+          owner
+              .post("/datasets/d/visibility", Map.of("visibility", "service"))
+              .ok()
+              .text("share_id");
+
+      assertThat(owner.get("/builds/second/manifest").ok().body())
+          .contains("\"history\"")
+          .contains("first");
+      assertThat(reader.get("/builds/second/manifest").ok().body())
+          .doesNotContain("\"history\"")
+          .doesNotContain("first");
+      JsonNode snapshots =
+          reader.get("/warehouse/tables/d.s?share=" + id).ok().json().path("snapshots");
+      assertThat(snapshots.size()).isEqualTo(2);
+      assertThat(snapshots.path(0).path("parent_snapshot_id"))
+          .isEqualTo(snapshots.path(1).path("snapshot_id"));
+    }
+  }
+
+  private static Map<String, Object> at(Map<String, Object> more, String member, String value) {
+    Map<String, Object> body = new HashMap<>(more);
+    body.put(member, value);
+    return body;
   }
 
   private static Map<String, Object> with(String table, Map<String, Object> more) {
