@@ -61,6 +61,7 @@ public final class DeletionComponents {
         () -> assembly.runs().jobs().events(),
         storage.removal(),
         storage.deletions(),
+        assembly::sharing,
         new JdbiPublishReceipts(state.get(), storage.json())::isUnsettled,
         () -> assembly.warehouse().map(WarehouseComponents::deletion),
         Problem.of(

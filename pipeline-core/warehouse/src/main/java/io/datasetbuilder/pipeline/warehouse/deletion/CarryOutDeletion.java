@@ -1,8 +1,12 @@
 package io.datasetbuilder.pipeline.warehouse.deletion;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
@@ -157,11 +161,28 @@ public final class CarryOutDeletion {
       }
       stores.index().get().remove(run.value());
       stores.events().get().forget(run);
+      record.owner().ifPresent(owner -> endShare(owner, record.datasetId()));
     }
     warehouse().ifPresent(made -> remove(record, made));
     Instant end = stores.clock().instant().truncatedTo(ChronoUnit.MICROS);
     stores.log().finish(record.id(), end);
     return record.finished(end);
+  }
+
+  /** A dataset that is made again under the same id is not shared unless its owner shares it. */
+  private void endShare(OwnerId owner, Optional<String> datasetId) {
+    datasetId
+        .filter(
+            dataset ->
+                stores
+                    .index()
+                    .get()
+                    .runs(
+                        RunFilter.of(new Visibility.SharedDataset(owner, dataset)),
+                        PageRequest.first(1))
+                    .runs()
+                    .isEmpty())
+        .ifPresent(dataset -> stores.sharing().get().withdraw(owner, dataset));
   }
 
   private static void remove(DeletionRecord record, WarehouseContent warehouse) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  * Stores that deletions remove from; index, events and warehouse are opened when they are first
  * needed.
  *
+ * @param sharing datasets that are shared; a share ends with the last run that it shows
  * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
  * @param warehouse empty where none is configured
  * @param noWarehouse refusal of a table where no warehouse is configured
@@ -29,6 +31,7 @@ public record DeletionStores(
     Supplier<? extends RunEvents> events,
     RunRemoval removal,
     DeletionLog log,
+    Supplier<? extends DatasetSharing> sharing,
     Predicate<RunId> isBeingPublished,
     Supplier<Optional<WarehouseContent>> warehouse,
     Problem noWarehouse,

@@ -8,12 +8,14 @@ import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
+import io.datasetbuilder.pipeline.model.fixture.SharingInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLogInMemory;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
@@ -52,6 +54,7 @@ final class DeletionFixture {
   final RunIndex index = new RunIndexInMemory();
   final RunEvents events = new InMemoryRunEvents(clock);
   final DeletionLog log = new DeletionLogInMemory();
+  final DatasetSharing sharing = new SharingInMemory();
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
   final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
@@ -116,6 +119,7 @@ final class DeletionFixture {
         () -> process.store(RunEvents.class, events),
         process.store(RunRemoval.class, folders),
         process.store(DeletionLog.class, log),
+        () -> process.store(DatasetSharing.class, sharing),
         published::contains,
         () -> Optional.of(warehouse),
         Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),

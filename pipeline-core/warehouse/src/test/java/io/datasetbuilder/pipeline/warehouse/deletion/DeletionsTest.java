@@ -10,6 +10,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
+import io.datasetbuilder.pipeline.model.sharing.ShareId;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Kind;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -108,6 +110,19 @@ class DeletionsTest {
         .containsExactlyInAnyOrder(Kind.RUN, Kind.RUN, Kind.TABLE);
     assertThat(codes(fixture.deletions().deleteDataset(DATASET)))
         .containsExactly(ReadingProblem.DATASET_NOT_FOUND);
+  }
+
+  @Test
+  void aShareEndsWithTheLastRunThatItShows() {
+    fixture.sharing.share(
+        new DatasetShare(
+            new ShareId("0".repeat(32)), OWNER.ownerId(), DATASET, fixture.clock.instant()));
+
+    fixture.deletions().deleteRuns(List.of(OLD));
+    assertThat(fixture.sharing.find(OWNER.ownerId(), DATASET)).isPresent();
+
+    fixture.deletions().deleteDataset(DATASET);
+    assertThat(fixture.sharing.find(OWNER.ownerId(), DATASET)).isEmpty();
   }
 
   @Test
