@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.building.commit.ParentSnapshots;
 import io.datasetbuilder.pipeline.building.commit.TableCommits;
 import io.datasetbuilder.pipeline.building.commit.TableCommitter;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -91,6 +92,11 @@ final class MemorySnapshots implements ParentSnapshots, TableCommitter {
       @Override
       public Optional<String> cursor() {
         return table.continuation().flatMap(CommittableTable.Continuation::cursor);
+      }
+
+      @Override
+      public InheritedTerms terms() {
+        return InheritedTerms.NONE;
       }
 
       @Override

@@ -101,7 +101,11 @@ final class GoldHistory {
     return new HistoryFacts(
         spec.mode().wire(),
         parent.map(
-            snapshot -> new HistoryFacts.ParentFacts(snapshot.snapshotId(), snapshot.runId())),
+            snapshot ->
+                new HistoryFacts.ParentFacts(
+                    snapshot.snapshotId(),
+                    snapshot.runId(),
+                    snapshot.terms().besides(run.spec().sources(), run.spec().license()))),
         plan.counts(),
         cursor);
   }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.building.commit;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.time.Instant;
 import java.util.List;
@@ -48,6 +49,9 @@ public interface ParentSnapshots {
 
     /** The value up to which its sources were read; empty without incremental fetches. */
     Optional<String> cursor();
+
+    /** Terms of all its rows, those of earlier builds included. */
+    InheritedTerms terms();
 
     /** Ends the use; never fails. */
     @Override

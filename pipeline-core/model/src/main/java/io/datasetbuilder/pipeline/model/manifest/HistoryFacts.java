@@ -17,8 +17,12 @@ import java.util.Optional;
 public record HistoryFacts(
     String mode, Optional<ParentFacts> parent, HistoryCounts counts, Optional<String> cursor) {
 
-  /** A previous snapshot, and the run that committed it. */
-  public record ParentFacts(String snapshotId, String runId) {}
+  /**
+   * A previous snapshot, and the run that committed it.
+   *
+   * @param inherited terms that its rows bring and the run does not declare
+   */
+  public record ParentFacts(String snapshotId, String runId, InheritedTerms inherited) {}
 
   /**
    * Numbers of rows. A row of a tracked table is valid until it is closed; the changes of such a
@@ -96,6 +100,11 @@ public record HistoryFacts(
     }
   }
 
+  /** Terms of rows of earlier builds that the run does not declare. */
+  public InheritedTerms inherited() {
+    return parent.map(ParentFacts::inherited).orElse(InheritedTerms.NONE);
+  }
+
   /** The same facts with a cursor. */
   public HistoryFacts withCursor(Optional<String> value) {
     return new HistoryFacts(mode, parent, counts, value);
@@ -131,6 +140,7 @@ public record HistoryFacts(
         .put("left_out", counts.leftOut())
         .put("rows_after", counts.after())
         .putIfPresent("cursor", cursor, JsonValue::of)
+        .putIfPresent("inherited_terms", inherited().toJson(), terms -> terms)
         .toObject();
   }
 
@@ -139,7 +149,12 @@ public record HistoryFacts(
         fields.requiredText("mode"),
         fields
             .text("parent_snapshot")
-            .map(snapshot -> new ParentFacts(snapshot, fields.requiredText("parent_run"))),
+            .map(
+                snapshot ->
+                    new ParentFacts(
+                        snapshot,
+                        fields.requiredText("parent_run"),
+                        InheritedTerms.read(fields.fields("inherited_terms")))),
         new HistoryCounts(
             fields.requiredWhole("rows_of_run"),
             fields.requiredWhole("rows_before"),

@@ -2,11 +2,16 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
+import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.HistoryCounts;
 import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.ParentFacts;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +21,7 @@ class HistoryFactsTest {
   private static final HistoryFacts FACTS =
       new HistoryFacts(
           "merge",
-          Optional.of(new ParentFacts("s1", "r1")),
+          Optional.of(new ParentFacts("s1", "r1", InheritedTerms.NONE)),
           HistoryCounts.untracked(20, 100, 5, 9, 2, 2),
           Optional.of("2026-01-31"));
 
@@ -36,6 +41,37 @@ class HistoryFactsTest {
 
     assertThat(reread(FACTS)).isEqualTo(FACTS);
     assertThat(reread(first)).isEqualTo(first);
+  }
+
+  @Test
+  void theTermsOfEarlierRowsAreRecordedUnlessTheRunDeclaresThem() {
+    License license = new License(Optional.of("CC-BY-4.0"), Optional.empty(), Optional.empty());
+    License silent = new License(Optional.empty(), Optional.empty(), Optional.empty());
+    DeclaredTerms secret =
+        new DeclaredTerms(
+            DeclaredTerms.Redistribution.FORBIDDEN,
+            "Confidential",
+            Optional.of(new HttpsUrl("https://example.com/terms")));
+    InheritedSource file =
+        new InheritedSource("s", SourceKind.FILE, Optional.empty(), Optional.of(secret));
+    InheritedSource dataset =
+        new InheritedSource(
+            "t",
+            SourceKind.PUBLIC_API,
+            Optional.of(new InheritedSource.ProviderDataset("metro", "rides")),
+            Optional.empty());
+    InheritedTerms all = new InheritedTerms(List.of(file, dataset), List.of(license, silent));
+    HistoryFacts facts =
+        new HistoryFacts(
+            "append",
+            Optional.of(new ParentFacts("s1", "r1", all.besides(List.of(), silent))),
+            FACTS.counts(),
+            Optional.empty());
+
+    assertThat(reread(facts)).isEqualTo(facts);
+    assertThat(reread(facts).inherited().licenses()).containsExactly(license);
+    assertThat(reread(facts).inherited().sources()).containsExactly(file, dataset);
+    assertThat(all.besides(List.of(), license).licenses()).isEmpty();
   }
 
   @Test

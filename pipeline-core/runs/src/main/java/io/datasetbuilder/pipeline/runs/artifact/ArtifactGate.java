@@ -8,6 +8,8 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
@@ -17,11 +19,13 @@ import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict.SourceTerms;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Decides whether a caller may read the bytes of a run's files: terms can forbid passing the data
@@ -209,7 +213,7 @@ public final class ArtifactGate {
   /**
    * Evaluates the redistribution terms of a finished run by its stored spec and the current
    * catalog, since terms change while runs are kept. Without a spec its provenance states the
-   * sources. Safe for concurrent use.
+   * sources. The terms of earlier rows in its tables count as well. Safe for concurrent use.
    */
   public static final class RunTerms {
 
@@ -225,20 +229,25 @@ public final class ArtifactGate {
      * @param spec spec that is stored with the run; empty when it is missing or cannot be loaded
      */
     public RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
-      return spec.map(stored -> terms.check(stored.sources(), stored.license()))
-          .orElseGet(() -> byProvenance(run));
+      List<InheritedTerms> inherited =
+          run.manifest().tables().histories().values().stream()
+              .map(HistoryFacts::inherited)
+              .toList();
+      return spec.map(stored -> terms.check(stored.sources(), stored.license(), inherited))
+          .orElseGet(() -> byProvenance(run, inherited));
     }
 
-    private RedistributionVerdict byProvenance(RunView run) {
-      return new RedistributionVerdict(
+    private RedistributionVerdict byProvenance(RunView run, List<InheritedTerms> inherited) {
+      Stream<SourceTerms> own =
           run.provenances().entrySet().stream()
               .map(
                   source ->
                       terms.dataset(
                           source.getKey(),
                           source.getValue().provider(),
-                          source.getValue().dataset()))
-              .toList());
+                          source.getValue().dataset()));
+      return new RedistributionVerdict(
+          Stream.concat(own, inherited.stream().flatMap(terms::earlier)).distinct().toList());
     }
   }
 }

@@ -5,10 +5,14 @@ import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
+import io.datasetbuilder.pipeline.model.manifest.InheritedSource;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,7 @@ import java.util.stream.Stream;
 public final class EvaluateTerms {
 
   private static final String DECLARED = "declared_in_spec: ";
+  private static final String EARLIER_ROWS = "rows of an earlier build: ";
   private static final String NO_DERIVATIVES = "no_derivatives: ";
 
   private final DatasetTerms terms;
@@ -37,14 +42,70 @@ public final class EvaluateTerms {
    * @param license of the dataset; one that forbids derived works leaves declared terms unknown
    */
   public RedistributionVerdict check(Collection<SourceSpec> sources, License license) {
+    return check(sources, license, List.of());
+  }
+
+  /**
+   * Evaluates the terms of redistribution of a run whose tables contain rows of earlier builds.
+   *
+   * @param inherited terms of those rows, by table; terms of the run itself are not among them
+   */
+  public RedistributionVerdict check(
+      Collection<SourceSpec> sources, License license, List<InheritedTerms> inherited) {
     boolean derivable =
+        isDerivable(license)
+            && inherited.stream()
+                .flatMap(terms -> terms.licenses().stream())
+                .allMatch(EvaluateTerms::isDerivable);
+    Stream<RedistributionVerdict.SourceTerms> own =
+        sources.stream()
+            .map(source -> derivable ? check(source) : underived(check(source), source.terms()));
+    return new RedistributionVerdict(
+        Stream.concat(own, inherited.stream().flatMap(terms -> earlier(terms, derivable)))
+            .distinct()
+            .toList());
+  }
+
+  /** The terms of rows of earlier builds. */
+  public Stream<RedistributionVerdict.SourceTerms> earlier(InheritedTerms inherited) {
+    return earlier(inherited, inherited.licenses().stream().allMatch(EvaluateTerms::isDerivable));
+  }
+
+  private Stream<RedistributionVerdict.SourceTerms> earlier(
+      InheritedTerms inherited, boolean derivable) {
+    Stream<RedistributionVerdict.SourceTerms> sources =
+        inherited.sources().stream()
+            .map(
+                source -> derivable ? earlier(source) : underived(earlier(source), source.terms()));
+    return Stream.concat(
+        sources.map(
+            found ->
+                new RedistributionVerdict.SourceTerms(
+                    found.source(), found.verdict(), EARLIER_ROWS + found.reason())),
+        inherited.licenses().stream().map(EvaluateTerms::otherLicense));
+  }
+
+  private RedistributionVerdict.SourceTerms earlier(InheritedSource source) {
+    return source
+        .dataset()
+        .map(from -> dataset(source.key(), from.provider(), from.dataset()))
+        .orElseGet(() -> own(source.key(), source.kind(), source.terms()));
+  }
+
+  /** No card states two licenses, so those rows must not become public under that of the run. */
+  private static RedistributionVerdict.SourceTerms otherLicense(License license) {
+    String stated =
         Stream.of(license.id(), license.name())
             .flatMap(Optional::stream)
-            .noneMatch(NoDerivatives::isStatedBy);
-    return new RedistributionVerdict(
-        sources.stream()
-            .map(source -> derivable ? check(source) : underived(check(source), source))
-            .toList());
+            .collect(Collectors.joining(", "));
+    return unknown(
+        "license", EARLIER_ROWS + "they were built under another license: " + PlainLine.of(stated));
+  }
+
+  private static boolean isDerivable(License license) {
+    return Stream.of(license.id(), license.name())
+        .flatMap(Optional::stream)
+        .noneMatch(NoDerivatives::isStatedBy);
   }
 
   private RedistributionVerdict.SourceTerms check(SourceSpec source) {
@@ -55,9 +116,9 @@ public final class EvaluateTerms {
 
   /** The verdict for declared terms of a dataset whose license contradicts them. */
   private static RedistributionVerdict.SourceTerms underived(
-      RedistributionVerdict.SourceTerms found, SourceSpec source) {
+      RedistributionVerdict.SourceTerms found, Optional<DeclaredTerms> declared) {
     boolean loosened = found.verdict().compareTo(DatasetLicense.Redistribution.UNKNOWN) > 0;
-    return loosened && source.terms().isPresent()
+    return loosened && declared.isPresent()
         ? unknown(
             found.source(), NO_DERIVATIVES + "the license of the dataset forbids modified works")
         : found;

@@ -2,11 +2,15 @@ package io.datasetbuilder.pipeline.warehouse.commit;
 
 import io.datasetbuilder.pipeline.building.commit.ParentSnapshots.ParentSnapshot;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.InheritedSource;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.stage.Heartbeat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.warehouse.snapshot.RenewablePin;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLineage;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +20,14 @@ import java.util.Optional;
  *
  * @param held closed by this object
  * @param beats renew the lease
+ * @param origin declarations of its builds
  */
 record PinnedParent(
-    RenewablePin held, Heartbeat.Beats beats, Snapshot snapshot, List<Column> columns)
+    RenewablePin held,
+    Heartbeat.Beats beats,
+    Snapshot snapshot,
+    SnapshotOrigin origin,
+    List<Column> columns)
     implements ParentSnapshot {
 
   PinnedParent {
@@ -54,6 +63,22 @@ record PinnedParent(
   @Override
   public Optional<String> cursor() {
     return snapshot.lineage().flatMap(SnapshotLineage::cursor);
+  }
+
+  @Override
+  public InheritedTerms terms() {
+    return new InheritedTerms(
+        snapshot.sources().stream().map(PinnedParent::source).toList(), origin.licenses());
+  }
+
+  private static InheritedSource source(SnapshotSource source) {
+    return new InheritedSource(
+        source.key(),
+        source.kind(),
+        source
+            .dataset()
+            .map(from -> new InheritedSource.ProviderDataset(from.provider(), from.dataset())),
+        source.terms());
   }
 
   @Override

@@ -88,14 +88,15 @@ public final class PinnedParents implements ParentSnapshots {
       if (!pinned.snapshot().datasetId().equals(datasetId)) {
         return Optional.empty();
       }
-      if (tables.origin(pinned.snapshot()).isEmpty()) {
-        throw failure(name, unavailable(SnapshotOrigin.NOT_RECORDED));
-      }
+      SnapshotOrigin origin =
+          tables
+              .origin(pinned.snapshot())
+              .orElseThrow(() -> failure(name, unavailable(SnapshotOrigin.NOT_RECORDED)));
       List<Column> columns = columns(name, pinned.snapshot());
       RenewablePin held = new RenewablePin(pins, pinned);
       Heartbeat.Beats beats = renewals.start(RenewablePin.INTERVAL, held::keep);
       opened = true;
-      return Optional.of(new PinnedParent(held, beats, pinned.snapshot(), columns));
+      return Optional.of(new PinnedParent(held, beats, pinned.snapshot(), origin, columns));
     } finally {
       if (!opened) {
         pinned.close();
