@@ -190,6 +190,9 @@ public enum ValidationProblem implements ProblemCode {
   INVALID_REFRESH_CADENCE(
       "The refresh cadence is not a duration in weeks, days and hours.",
       "Write P1W, P1D, PT6H or P1DT12H; months and years have no fixed length."),
+  INVALID_RETENTION(
+      "A limit of retention is out of its range.",
+      "Write runs from 1, and days and failed_days from 0, each up to 10000000."),
   EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
   INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
   REPEATED_KEY_COLUMN("A key names a column twice.", "Name each column once."),

@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.UploadId;
@@ -36,6 +37,7 @@ import java.util.Optional;
  * @param attribution the credit that the source requires; never the empty text
  * @param quality thresholds on Silver
  * @param composition the join of two sources
+ * @param retention how long the runs of the dataset are kept; empty: as the operator states
  */
 public record BuildSpec(
     String datasetId,
@@ -51,7 +53,8 @@ public record BuildSpec(
     Optional<RefreshCadence> refreshCadence,
     Optional<String> attribution,
     QualityRules quality,
-    Optional<CompositionSpec> composition) {
+    Optional<CompositionSpec> composition,
+    Optional<Retention> retention) {
 
   public BuildSpec {
     sources = List.copyOf(sources);
@@ -82,7 +85,8 @@ public record BuildSpec(
         refreshCadence,
         attribution,
         quality,
-        composition);
+        composition,
+        retention);
   }
 
   /** The same spec of a dataset that is to be published. */
@@ -101,7 +105,8 @@ public record BuildSpec(
         refreshCadence,
         attribution,
         quality,
-        composition);
+        composition,
+        retention);
   }
 
   /** Names the dataset only: metadata and parameters may hold credentials. */

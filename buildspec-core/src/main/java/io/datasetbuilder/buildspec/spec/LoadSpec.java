@@ -18,6 +18,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityFields;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.RetentionFields;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.SourceFields;
 import io.datasetbuilder.buildspec.split.SplitFields;
@@ -51,7 +52,8 @@ public final class LoadSpec {
               "refresh_cadence",
               "attribution",
               "quality",
-              "composition")
+              "composition",
+              "retention")
           .withRemoved(
               Map.of(
                   "transforms", "use schema.rename, schema.casts and schema.derived of each source",
@@ -125,7 +127,8 @@ public final class LoadSpec {
         fields.optional("refresh_cadence").flatMap(LoadSpec::cadence),
         fields.text("attribution"),
         fields.optional("quality").map(QualityFields::read).orElse(QualityRules.none()),
-        fields.optional("composition").flatMap(CompositionFields::read));
+        fields.optional("composition").flatMap(CompositionFields::read),
+        fields.optional("retention").flatMap(RetentionFields::read));
   }
 
   private static PiiPolicy pii(Value value) {

@@ -39,6 +39,7 @@ class CanonicalFormTest {
   void newerFieldsStandLastWhenDeclared() {
     SpecDocument document =
         aDocument()
+            .with("retention", object("runs", 3))
             .with("attribution", "City")
             .with("refresh_cadence", "P1D")
             .with("license_link", "https://city.example")
@@ -46,7 +47,13 @@ class CanonicalFormTest {
             .with("license", "other");
 
     assertThat(form(document).members().keySet())
-        .endsWith("composition", "license_name", "license_link", "refresh_cadence", "attribution");
+        .endsWith(
+            "composition",
+            "license_name",
+            "license_link",
+            "refresh_cadence",
+            "attribution",
+            "retention");
   }
 
   @Test

@@ -33,7 +33,8 @@ class CanonicalPropertiesTest {
           "refresh_cadence",
           "attribution",
           "quality",
-          "composition");
+          "composition",
+          "retention");
 
   @Test
   void loadingTheCanonicalFormGivesTheSpec() {

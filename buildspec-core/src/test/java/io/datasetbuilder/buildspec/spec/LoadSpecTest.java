@@ -39,6 +39,7 @@ class LoadSpecTest {
     assertThat(spec.refreshCadence()).isEmpty();
     assertThat(spec.quality()).isEqualTo(QualityRules.none());
     assertThat(spec.composition()).isEmpty();
+    assertThat(spec.retention()).isEmpty();
   }
 
   @ParameterizedTest
@@ -54,7 +55,8 @@ class LoadSpecTest {
         "refresh_cadence",
         "attribution",
         "quality",
-        "composition"
+        "composition",
+        "retention"
       })
   void anOptionalFieldThatIsNullIsAbsent(String name) {
     assertThat(valid(aDocument().with(name, null))).isEqualTo(valid(aDocument()));
@@ -84,7 +86,7 @@ class LoadSpecTest {
     "dataset_id, a text", "title, a text", "license, a text", "attribution, a text",
     "refresh_cadence, a text", "sources, a list", "exports, a list", "publish, a boolean",
     "metadata, a mapping", "splits, a mapping", "pii, a mapping", "quality, a mapping",
-    "composition, a mapping"
+    "composition, a mapping", "retention, a mapping"
   })
   void aValueOfAnotherTypeIsRefused(String name, String wanted) {
     List<Problem> problems = loadProblems(aDocument().with(name, 7));

@@ -3,10 +3,6 @@ package io.datasetbuilder.pipeline.warehouse.deletion;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.PageRequest;
-import io.datasetbuilder.pipeline.model.index.RunFilter;
-import io.datasetbuilder.pipeline.model.index.RunIndex;
-import io.datasetbuilder.pipeline.model.index.RunPage;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -29,8 +25,6 @@ import java.util.Optional;
  * name, and one owner has it.
  */
 final class FindDeletions {
-
-  private static final int PAGE = 500;
 
   private final DeletionStores stores;
   private final DeletingCaller caller;
@@ -112,18 +106,7 @@ final class FindDeletions {
   }
 
   private List<IndexedRun> runs(Visibility visibility, String datasetId) {
-    RunIndex index = stores.index().get();
-    RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
-    List<IndexedRun> all = new ArrayList<>();
-    PageRequest next = PageRequest.first(PAGE);
-    while (true) {
-      RunPage page = index.runs(filter, next);
-      all.addAll(page.runs());
-      if (page.next().isEmpty()) {
-        return all;
-      }
-      next = next.after(page.next().get());
-    }
+    return new DatasetRuns(stores.index().get()).of(visibility, datasetId);
   }
 
   /** The deletion of a table. */

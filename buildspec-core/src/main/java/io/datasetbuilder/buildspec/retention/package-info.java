@@ -1,0 +1,2 @@
+/** How long the runs of a dataset are kept. */
+package io.datasetbuilder.buildspec.retention;

@@ -1,0 +1,54 @@
+package io.datasetbuilder.pipeline.warehouse.deletion;
+
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport.PrunedRun;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Prunes with the first beat, and then once an hour by the clock. A pass that fails is repeated an
+ * hour later. For one thread.
+ */
+public final class HourlyPruning {
+
+  private static final Logger LOG = System.getLogger(HourlyPruning.class.getName());
+  private static final Duration PAUSE = Duration.ofHours(1);
+
+  private final Supplier<PruneReport> pruning;
+  private final Clock clock;
+  private Optional<Instant> last = Optional.empty();
+
+  public HourlyPruning(Supplier<PruneReport> pruning, Clock clock) {
+    this.pruning = pruning;
+    this.clock = clock;
+  }
+
+  /** Prunes if it is time to; throws nothing, so that later beats follow. */
+  public void beat() {
+    Instant now = clock.instant();
+    if (last.filter(pass -> isWithinPause(pass, now)).isPresent()) {
+      return;
+    }
+    last = Optional.of(now);
+    try {
+      pruning.get().runs().forEach(HourlyPruning::log);
+    } catch (RuntimeException failed) {
+      LOG.log(Level.WARNING, "runs were not pruned; it is tried again in an hour", failed);
+    }
+  }
+
+  /** A clock that goes back ends the pause. */
+  private static boolean isWithinPause(Instant pass, Instant now) {
+    return !now.isBefore(pass) && now.isBefore(pass.plus(PAUSE));
+  }
+
+  private static void log(PrunedRun run) {
+    if (run.reasons().isEmpty()) {
+      LOG.log(Level.INFO, "deleted run " + run.record().name() + ", which no retention keeps");
+    }
+  }
+}
