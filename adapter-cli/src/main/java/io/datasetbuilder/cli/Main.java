@@ -14,6 +14,7 @@ import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CommandList;
 import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.deletion.DeletionCommands;
+import io.datasetbuilder.cli.deletion.PruneCommand;
 import io.datasetbuilder.cli.export.ExportCommand;
 import io.datasetbuilder.cli.export.ExportsCommands;
 import io.datasetbuilder.cli.hook.HooksCommands;
@@ -116,6 +117,7 @@ public final class Main {
                       "users",
                       "hooks",
                       "rebuild-index",
+                      "prune",
                       "prune-cancelled"))));
 
   private final Console console;
@@ -242,6 +244,7 @@ public final class Main {
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
+      case "prune" -> new PruneCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
       case "tables" ->
           new CommandGroup(

@@ -183,6 +183,7 @@ final class SentEnums {
             "pipeline.submission.refresh.PlannedRefresh$RefreshResult",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",
             "pipeline.runs.deletion.RunRemoval$Removal",
+            "pipeline.warehouse.deletion.PruneReport$PruneFate",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
             "buildspec.read.BinaryForm",

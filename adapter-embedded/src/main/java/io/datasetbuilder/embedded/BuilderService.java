@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.BuildOptions;
@@ -41,6 +42,7 @@ import io.datasetbuilder.pipeline.submission.BuildPreview;
 import io.datasetbuilder.pipeline.submission.UploadRead;
 import io.datasetbuilder.pipeline.submission.Uploads;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -270,6 +272,32 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
   public Result<PruneCancelled.PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
     Objects.requireNonNull(ttlHours, "ttlHours");
     return maintenance().pruneCancelled(ttlHours, apply);
+  }
+
+  /**
+   * Deletes the runs of all owners that no retention keeps any longer, or lists which it would
+   * delete. The newest successful run of a dataset always stays, and so does what a hold, a reader,
+   * a publication or a later snapshot needs.
+   *
+   * @param standard retention of datasets whose spec declares none
+   * @param apply false: nothing is deleted
+   */
+  public Result<PruneReport> pruneRuns(Retention standard, boolean apply) {
+    Objects.requireNonNull(standard, "standard");
+    return calls().result(() -> Result.ok(assembly.deletions().prune(standard, apply)));
+  }
+
+  /**
+   * Deletes the runs that no retention keeps any longer, soon and then hourly, until the service is
+   * closed.
+   */
+  public void startPruning() {
+    calls()
+        .run(
+            () -> {
+              assembly.deletions().startPruning();
+              return true;
+            });
   }
 
   /** Maintenance of the warehouse, for its operator. */

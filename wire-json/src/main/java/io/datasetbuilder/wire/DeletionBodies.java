@@ -5,7 +5,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport.PrunedRun;
 import java.util.List;
 
 /** Records of deletions as JSON. */
@@ -26,6 +29,31 @@ public final class DeletionBodies {
     return new JsonMembers()
         .putList("deletions", records, DeletionBodies::logged)
         .put("count", records.size())
+        .toObject();
+  }
+
+  /** Runs that no retention keeps; names no owner. */
+  public static JsonObject pruned(PruneReport report) {
+    return new JsonMembers()
+        .put("applied", report.applied())
+        .putOrNull("keep_runs", report.standard().runs(), JsonValue::of)
+        .putOrNull("keep_days", report.standard().days(), JsonValue::of)
+        .putOrNull("keep_failed_days", report.standard().failedDays(), JsonValue::of)
+        .putList("runs", report.runs(), run -> pruned(report, run))
+        .put("deleted", report.applied() ? report.unkept() : 0)
+        .toObject();
+  }
+
+  private static JsonObject pruned(PruneReport report, PrunedRun run) {
+    DeletionRecord record = run.record();
+    return new JsonMembers()
+        .put("run_id", record.name())
+        .putOrNull("dataset_id", record.datasetId(), JsonValue::of)
+        .putOrNull("status", record.status().map(RunStatus::wire), JsonValue::of)
+        .put("fate", report.fate(run).wire())
+        .putList("reasons", run.reasons(), ProblemBody::of)
+        .put("files", record.files())
+        .put("bytes", record.bytes())
         .toObject();
   }
 

@@ -61,6 +61,7 @@ final class Serving {
     ServedFolder claim = claimed();
     BuilderService service = make();
     HttpService http = open(service);
+    service.startPruning();
     if (plan.settings().server().refresh()) {
       service.startRefreshing();
     }

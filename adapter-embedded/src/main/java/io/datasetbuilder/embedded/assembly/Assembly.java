@@ -289,6 +289,7 @@ public final class Assembly implements AutoCloseable {
   public void close() {
     // A reference to the method would load what the class works with.
     refreshes.made().ifPresent(made -> made.close());
+    deletions.made().ifPresent(made -> made.close());
     notices.made().ifPresent(made -> made.close());
     queries.made().ifPresent(made -> made.close());
     publishing.made().ifPresent(made -> made.close());

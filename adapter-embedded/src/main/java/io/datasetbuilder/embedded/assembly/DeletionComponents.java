@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
@@ -13,14 +14,23 @@ import io.datasetbuilder.pipeline.warehouse.deletion.CarryOutDeletion;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletingCaller;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores;
 import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
+import io.datasetbuilder.pipeline.warehouse.deletion.HourlyPruning;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneRuns;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Components that delete runs, datasets and tables. Safe for concurrent use. */
-public final class DeletionComponents {
+public final class DeletionComponents implements AutoCloseable {
+
+  /** Time between two looks at the clock. */
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
 
   private final Assembly assembly;
   private final Supplier<StateDatabase> state;
+  private final Lazy<ScheduledHeartbeat> heartbeat =
+      new Lazy<>(() -> new ScheduledHeartbeat("prune"));
 
   DeletionComponents(Assembly assembly, Supplier<StateDatabase> state) {
     this.assembly = assembly;
@@ -48,9 +58,44 @@ public final class DeletionComponents {
         storage.finishedRuns());
   }
 
+  /**
+   * Deletes the runs that no retention keeps any longer, or shows them.
+   *
+   * @param standard retention of datasets whose spec declares none
+   */
+  public PruneReport prune(Retention standard, boolean apply) {
+    return new PruneRuns(
+            stores(), assembly.storage().specs()::load, new Principal.Service().ownerId())
+        .run(standard, apply);
+  }
+
+  /** Prunes soon, and then hourly, until the service is closed. */
+  public void startPruning() {
+    ServiceContext context = assembly.context();
+    HourlyPruning pruning =
+        new HourlyPruning(
+            () -> assembly.calls().run(() -> prune(context.settings().retention(), true)),
+            context.clock());
+    var unused =
+        heartbeat
+            .get()
+            .start(
+                INTERVAL,
+                () -> {
+                  if (!assembly.calls().closing()) {
+                    pruning.beat();
+                  }
+                });
+  }
+
   /** Finishes deletions that an earlier process has begun. */
   void finishInterrupted() {
     new CarryOutDeletion(stores()).finishInterrupted();
+  }
+
+  @Override
+  public void close() {
+    heartbeat.made().ifPresent(ScheduledHeartbeat::close);
   }
 
   private DeletionStores stores() {

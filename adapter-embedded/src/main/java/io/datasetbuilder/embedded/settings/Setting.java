@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.settings;
 
+import io.datasetbuilder.buildspec.retention.Retention;
 import java.util.stream.Stream;
 
 /** Whole-number settings. Other variables with the prefix of this program cause a warning. */
@@ -41,6 +42,25 @@ public enum Setting {
       10_000_000,
       "Hours that cancelled runs are kept before `prune-cancelled --apply` may delete them. An"
           + " invalid value is ignored with a warning."),
+  KEEP_RUNS(
+      "SVC_KEEP_RUNS",
+      "all",
+      1,
+      Retention.MOST,
+      "Newest successful runs of each dataset that `prune --apply` and `serve` keep; a run that"
+          + " `SVC_KEEP_DAYS` keeps stays too. A spec with `retention` has its own limits."),
+  KEEP_DAYS(
+      "SVC_KEEP_DAYS",
+      "forever",
+      0,
+      Retention.MOST,
+      "Days that successful runs are kept, from their end; the newest one of each dataset stays."),
+  KEEP_FAILED_DAYS(
+      "SVC_KEEP_FAILED_DAYS",
+      "forever",
+      0,
+      Retention.MOST,
+      "Days that failed and cancelled runs are kept, from their end."),
   PARAM_GRID_MAX_COMBINATIONS(
       "SVC_PARAM_GRID_MAX_COMBINATIONS",
       "5000",

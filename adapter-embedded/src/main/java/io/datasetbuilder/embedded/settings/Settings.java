@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
 import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
  * @param engineCallLimit how long a single step of the engine may take
  * @param previewTimeLimit how long a preview may take before its sources fail
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
+ * @param retention how long runs are kept whose dataset states nothing else
  * @param warehouse where tables are kept; empty: nowhere
  * @param publishing where runs are published
  * @param hooks where notices of runs are sent; empty: nowhere
@@ -43,6 +45,7 @@ public record Settings(
     Duration engineCallLimit,
     Duration previewTimeLimit,
     OptionalLong cancelledRunTtlHours,
+    Retention retention,
     SourceSettings sources,
     UploadSettings uploads,
     CredentialSettings credentials,
@@ -135,6 +138,7 @@ public record Settings(
         engineCallLimit,
         previewTimeLimit,
         cancelledRunTtlHours,
+        retention,
         sources,
         uploads,
         credentials,

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -43,6 +45,7 @@ final class SettingsReader {
             variables.seconds(Setting.ENGINE_CALL_LIMIT_SECONDS, problems),
             variables.seconds(Setting.PREVIEW_TIME_LIMIT_SECONDS, problems),
             variables.number(Setting.CANCELLED_RUN_TTL_HOURS, passedOver),
+            retention(),
             sources(),
             uploads(),
             credentials(),
@@ -54,6 +57,16 @@ final class SettingsReader {
             HooksFile.read(variables, problems),
             remoteToken());
     return new Settings.Reading(settings, problems, warnings(), server.findings());
+  }
+
+  private Retention retention() {
+    return new Retention(
+        limit(Setting.KEEP_RUNS), limit(Setting.KEEP_DAYS), limit(Setting.KEEP_FAILED_DAYS));
+  }
+
+  private Optional<Long> limit(Setting setting) {
+    OptionalLong limit = variables.number(setting, problems);
+    return limit.isPresent() ? Optional.of(limit.getAsLong()) : Optional.empty();
   }
 
   private Settings.SourceSettings sources() {
