@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.Optional;
 
 /**
- * How long the runs of a dataset are kept. A successful run is kept as long as one of its two
+ * Limits of keeping the runs of a dataset. A successful run is kept as long as one of its two
  * limits keeps it. A limit that is not declared keeps nothing by itself; without any limit of a
  * kind, runs of this kind are kept for ever.
  *

@@ -1,2 +1,2 @@
-/** How long the runs of a dataset are kept. */
+/** Retention of the runs of a dataset. */
 package io.datasetbuilder.buildspec.retention;

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -20,7 +21,7 @@ public final class HourlyPruning {
 
   private final Supplier<PruneReport> pruning;
   private final Clock clock;
-  private Optional<Instant> last = Optional.empty();
+  private final AtomicReference<Optional<Instant>> last = new AtomicReference<>(Optional.empty());
 
   public HourlyPruning(Supplier<PruneReport> pruning, Clock clock) {
     this.pruning = pruning;
@@ -30,10 +31,10 @@ public final class HourlyPruning {
   /** Prunes if it is time to; throws nothing, so that later beats follow. */
   public void beat() {
     Instant now = clock.instant();
-    if (last.filter(pass -> isWithinPause(pass, now)).isPresent()) {
+    if (last.get().filter(pass -> isWithinPause(pass, now)).isPresent()) {
       return;
     }
-    last = Optional.of(now);
+    last.set(Optional.of(now));
     try {
       pruning.get().runs().forEach(HourlyPruning::log);
     } catch (RuntimeException failed) {

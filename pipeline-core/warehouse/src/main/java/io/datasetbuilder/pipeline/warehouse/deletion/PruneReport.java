@@ -24,7 +24,7 @@ public record PruneReport(boolean applied, Retention standard, List<PrunedRun> r
     return runs.stream().filter(run -> run.reasons().isEmpty()).count();
   }
 
-  /** What happens to a run. */
+  /** Fate of a run. */
   public PruneFate fate(PrunedRun run) {
     if (!run.reasons().isEmpty()) {
       return PruneFate.KEPT;
@@ -44,7 +44,7 @@ public record PruneReport(boolean applied, Retention standard, List<PrunedRun> r
     }
   }
 
-  /** What happens to a run that no retention keeps. */
+  /** Fate of a run that no retention keeps. */
   public enum PruneFate implements WireNamed.LowerCase {
     DELETED,
     /** A dry run found it. */
