@@ -14,6 +14,7 @@ import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CommandList;
 import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.deletion.DeletionCommands;
+import io.datasetbuilder.cli.deletion.EraseCommand;
 import io.datasetbuilder.cli.deletion.PruneCommand;
 import io.datasetbuilder.cli.export.ExportCommand;
 import io.datasetbuilder.cli.export.ExportsCommands;
@@ -79,7 +80,7 @@ public final class Main {
               new CommandList.Group(
                   "Runs and datasets",
                   "verify 20261121T070705524833Z",
-                  List.of("runs", "show", "verify", "diff", "quality", "datasets")),
+                  List.of("runs", "show", "verify", "diff", "quality", "datasets", "erase")),
               new CommandList.Group(
                   "Providers",
                   "catalog list --text rent",
@@ -243,6 +244,7 @@ public final class Main {
       case "schedules" -> ScheduleCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);
+      case "erase" -> new EraseCommand(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune" -> new PruneCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);

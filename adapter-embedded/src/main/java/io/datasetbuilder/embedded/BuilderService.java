@@ -12,6 +12,7 @@ import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.notice.Notices;
 import io.datasetbuilder.embedded.provider.CatalogReader;
+import io.datasetbuilder.embedded.run.Erasing;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -298,6 +299,11 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
               assembly.deletions().startPruning();
               return true;
             });
+  }
+
+  /** Erasure of values from datasets of all owners, for the operator of the output folder. */
+  public Erasing erasing() {
+    return new Erasing(() -> assembly.deletions().erasures());
   }
 
   /** Maintenance of the warehouse, for its operator. */

@@ -6,6 +6,9 @@ import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.run.LocalCertificates;
+import io.datasetbuilder.infrastructure.storage.run.LocalLeftRuns;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
@@ -17,6 +20,9 @@ import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import io.datasetbuilder.pipeline.warehouse.deletion.HourlyPruning;
 import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport;
 import io.datasetbuilder.pipeline.warehouse.deletion.PruneRuns;
+import io.datasetbuilder.pipeline.warehouse.erasure.ErasureStores;
+import io.datasetbuilder.pipeline.warehouse.erasure.Erasures;
+import io.datasetbuilder.pipeline.warehouse.erasure.SearchFiles;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -45,6 +51,27 @@ public final class DeletionComponents implements AutoCloseable {
         stores(),
         new DeletingCaller(
             caller.ownerId(), visibility, context.workspaceOf(caller), administrator),
+        assembly.calls());
+  }
+
+  /** Erasures of the operator of the folder, from the runs of all owners. */
+  public Erasures erasures() {
+    ServiceContext context = assembly.context();
+    StorageComponents storage = assembly.storage();
+    Principal operator = new Principal.Service();
+    DiskFileOps files = new DiskFileOps();
+    return new Erasures(
+        new ErasureStores(
+            stores(),
+            new DeletingCaller(
+                operator.ownerId(), Visibility.everybody(), context.workspaceOf(operator), true),
+            storage.uploads(),
+            new LocalLeftRuns(context.outputRoot(), files, storage.json()),
+            new LocalCertificates(context.outputRoot(), files, storage.json()),
+            () ->
+                new SearchFiles.Searching(
+                    assembly.builds().engine(), assembly.builds().schemas(), storage.workspaces()),
+            DeletionComponents::newHex),
         assembly.calls());
   }
 
@@ -88,9 +115,10 @@ public final class DeletionComponents implements AutoCloseable {
                 });
   }
 
-  /** Finishes deletions that an earlier process has begun. */
+  /** Finishes deletions and erasures that an earlier process has begun. */
   void finishInterrupted() {
     new CarryOutDeletion(stores()).finishInterrupted();
+    erasures().finishInterrupted();
   }
 
   @Override
@@ -116,6 +144,10 @@ public final class DeletionComponents implements AutoCloseable {
   }
 
   private static String newId() {
-    return "del_" + UUID.randomUUID().toString().replace("-", "");
+    return "del_" + newHex();
+  }
+
+  private static String newHex() {
+    return UUID.randomUUID().toString().replace("-", "");
   }
 }

@@ -147,13 +147,17 @@ public final class StoredExports {
         });
   }
 
+  /** All exports of a kind, in every workspace. */
+  public List<WarehouseExport> all(Predicate<WarehouseExport> which) {
+    return index.read(reader -> reader.exports().all().stream().filter(which).toList());
+  }
+
   /**
    * Removes all exports of a kind and their files, in every workspace; the file first, so that no
    * file is left without its export. Can be interrupted and repeated.
    */
   public void deleteAll(Predicate<WarehouseExport> which) {
-    List<WarehouseExport> found =
-        index.read(reader -> reader.exports().all().stream().filter(which).toList());
+    List<WarehouseExport> found = all(which);
     found.forEach(export -> files.delete(export.id()));
     if (!found.isEmpty()) {
       index.change(

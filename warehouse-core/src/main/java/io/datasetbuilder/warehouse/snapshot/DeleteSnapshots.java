@@ -88,6 +88,21 @@ public final class DeleteSnapshots {
         : files.list().stream().filter(file -> ids.contains(file.snapshotId())).toList();
   }
 
+  /** A snapshot in any state. */
+  public Optional<Snapshot> find(String snapshotId) {
+    return index.read(reader -> reader.snapshots().find(snapshotId));
+  }
+
+  /** The existing files of snapshots. */
+  public List<SnapshotFiles.StoredFile> files() {
+    return files.list();
+  }
+
+  /** Address at which an engine finds the file of a snapshot; opaque. */
+  public String address(String snapshotId) {
+    return files.address(snapshotId);
+  }
+
   /** Every reason why a selection cannot be deleted now; empty when it can. */
   public List<Problem> refusals(Selection selection) {
     Instant now = clock.instant();

@@ -66,7 +66,8 @@ public record DatabaseSchema(
               "state/0009-refresh.sql",
               "state/0010-deletions.sql",
               "state/0011-notices.sql",
-              "state/0012-dataset-shares.sql"),
+              "state/0012-dataset-shares.sql",
+              "state/0013-erasures.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

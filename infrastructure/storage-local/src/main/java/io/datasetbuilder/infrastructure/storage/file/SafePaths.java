@@ -78,6 +78,11 @@ public final class SafePaths {
     return below(root, List.of(SERVICE, "trash"));
   }
 
+  /** Certificates of erasures. */
+  public Path erasures() throws IOException {
+    return below(root, List.of(SERVICE, "erasures"));
+  }
+
   public Path uploads() throws IOException {
     return below(root, List.of(SERVICE, "uploads"));
   }

@@ -51,7 +51,9 @@ public record DeletionRecord(
     /** A caller named what to delete. */
     ASKED,
     /** A rule about how long runs are kept. */
-    POLICY
+    POLICY,
+    /** It held a value that was erased from its dataset. */
+    ERASED
   }
 
   /** The same record, finished. */

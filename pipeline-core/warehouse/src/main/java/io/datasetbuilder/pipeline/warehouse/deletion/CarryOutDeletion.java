@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.runs.deletion.RunRemoval.Removal;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores.WarehouseContent;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots.BuiltBy;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots.Selection;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -191,12 +192,17 @@ public final class CarryOutDeletion {
     warehouse.snapshots().removeMarked(selection(List.of(record)));
   }
 
+  /** Whether an export is deleted with some of these runs and tables. */
+  public static boolean removes(List<DeletionRecord> records, WarehouseExport export) {
+    return records.stream().anyMatch(record -> new DeletedExports(record).include(export));
+  }
+
   private Optional<WarehouseContent> warehouse() {
     return stores.warehouse().get();
   }
 
   /** The snapshots and tables of records; a run without a dataset or a start has built none. */
-  static Selection selection(List<DeletionRecord> records) {
+  public static Selection selection(List<DeletionRecord> records) {
     return new Selection(
         records.stream().flatMap(record -> builtBy(record).stream()).toList(),
         records.stream()
