@@ -118,7 +118,9 @@ final class FindSnapshots {
             bytes,
             fate,
             List.of(),
-            Optional.of("its current snapshot, or one that others continue, holds the value"));
+            Optional.of(
+                "its current snapshot, or one that others continue, holds the value or goes with"
+                    + " its run"));
     holdings.add(0, dropped);
     return new FoundHoldings(holdings, List.of(deletion), List.of());
   }
@@ -127,9 +129,9 @@ final class FindSnapshots {
     return Problem.of(
         WarehouseProblem.SNAPSHOT_CURRENT,
         "",
-        ("the current snapshot of table %s, or one that others continue, holds the value: build the"
-                + " dataset again from sources without it, or add --drop-tables; a table with"
-                + " history can only be dropped and built again")
+        ("the current snapshot of table %s, or one that others continue, holds the value or goes"
+             + " with its run: build the dataset again from sources without it, or add"
+             + " --drop-tables; a table with history can only be dropped and built again")
             .formatted(table.name().value()));
   }
 

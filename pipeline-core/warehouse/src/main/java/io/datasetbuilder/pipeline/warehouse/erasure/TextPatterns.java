@@ -111,24 +111,28 @@ final class TextPatterns {
       filled += read;
       ended = filled < window.length;
       int until = ended ? filled : filled - margin;
-      for (int at = from; at < until; at++) {
-        found += isAt(window, filled, at) ? 1 : 0;
+      int at = from;
+      while (at < until) {
+        int length = lengthAt(window, filled, at);
+        found += length > 0 ? 1 : 0;
+        at += Math.max(1, length);
       }
       int kept = Math.max(0, until - margin);
       System.arraycopy(window, kept, window, 0, filled - kept);
       filled -= kept;
-      from = until - kept;
+      from = at - kept;
     }
     return found;
   }
 
-  private boolean isAt(byte[] window, int filled, int at) {
+  /** Bytes of the occurrence that begins at a place; 0 without one. */
+  private int lengthAt(byte[] window, int filled, int at) {
     for (Pattern pattern : patterns) {
       if (pattern.isAt(window, filled, at)) {
-        return true;
+        return pattern.bytes().length;
       }
     }
-    return false;
+    return 0;
   }
 
   /**

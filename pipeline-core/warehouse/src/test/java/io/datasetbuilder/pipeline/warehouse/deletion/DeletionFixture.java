@@ -45,24 +45,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Finished runs of one owner, their index, events and snapshots, in memory. */
-final class DeletionFixture {
+public final class DeletionFixture {
 
-  static final String DATASET = "geo.world";
+  public static final String DATASET = "geo.world";
 
   final SettableClock clock = new SettableClock(Snapshots.NOON);
   final FoldersInMemory folders = new FoldersInMemory();
-  final RunIndex index = new RunIndexInMemory();
+  public final RunIndex index = new RunIndexInMemory();
   final RunEvents events = new InMemoryRunEvents(clock);
   final DeletionLog log = new DeletionLogInMemory();
   final DatasetSharing sharing = new SharingInMemory();
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
-  final SnapshotIndex catalog = new InMemorySnapshotIndex();
+  public final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
   private final AtomicInteger lastId = new AtomicInteger();
   private final Supplier<String> ids = () -> "%03d".formatted(lastId.incrementAndGet());
 
   /** A finished run with events and a snapshot of {@link Snapshots#CITIES}. */
-  void run(String runId, int minute) {
+  public void run(String runId, int minute) {
     IndexedRun run = IndexedRuns.run(runId, DATASET, minute);
     folders.runs.with(runId, manifest(run));
     index.record(run);
@@ -101,12 +101,12 @@ final class DeletionFixture {
         full.errors());
   }
 
-  DeletionStores stores() {
+  public DeletionStores stores() {
     return stores(new DyingProcess(Integer.MAX_VALUE, false));
   }
 
   /** The stores as a process uses them that may die. */
-  DeletionStores stores(DyingProcess process) {
+  public DeletionStores stores(DyingProcess process) {
     SnapshotIndex snapshots = process.store(SnapshotIndex.class, catalog);
     SnapshotFiles contents = process.store(SnapshotFiles.class, files);
     WarehouseContent warehouse =
@@ -143,7 +143,7 @@ final class DeletionFixture {
   }
 
   /** The next start of the service. */
-  void restart() {
+  public void restart() {
     new CollectSnapshots(catalog, files, clock).finishInterrupted(() -> false);
     new CarryOutDeletion(stores()).finishInterrupted();
   }
@@ -154,7 +154,7 @@ final class DeletionFixture {
   }
 
   /** Runs of which something is left anywhere. */
-  boolean isLeft(String runId) {
+  public boolean isLeft(String runId) {
     RunId id = new RunId(runId);
     return folders.exists(runId)
         || folders.hasFiles(runId)

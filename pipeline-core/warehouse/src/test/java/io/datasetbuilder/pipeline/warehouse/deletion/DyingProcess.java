@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Process that dies at one of its calls to a store: the call is carried out, or not, and none
  * follows.
  */
-final class DyingProcess {
+public final class DyingProcess {
 
   private final AtomicInteger left;
   private final boolean carriedOut;
@@ -17,17 +17,17 @@ final class DyingProcess {
    * @param calls calls that return
    * @param carriedOut whether the next call has its effect before the process dies
    */
-  DyingProcess(int calls, boolean carriedOut) {
+  public DyingProcess(int calls, boolean carriedOut) {
     this.left = new AtomicInteger(calls);
     this.carriedOut = carriedOut;
   }
 
   /** Whether it died. */
-  boolean isDead() {
+  public boolean isDead() {
     return left.get() < 0;
   }
 
-  <T> T store(Class<T> port, T store) {
+  public <T> T store(Class<T> port, T store) {
     return port.cast(
         Proxy.newProxyInstance(
             port.getClassLoader(),
@@ -50,7 +50,7 @@ final class DyingProcess {
   }
 
   /** The end of the process. */
-  static final class Died extends RuntimeException {
+  public static final class Died extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 }
