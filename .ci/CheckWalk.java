@@ -29,7 +29,7 @@ final class CheckWalk {
           new Varying("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|\\+00:00| UTC)", "<time>"),
           new Varying("\\d{8}T\\d{12,14}Z(-[0-9a-f]{12})?", "<run>"),
           new Varying("upl_[0-9a-f]{32}", "<upload>"),
-          new Varying("(snap|tbl|hold|an|exp)_[0-9a-f]{32}", "<$1>"),
+          new Varying("(snap|tbl|hold|an|exp|ers)_[0-9a-f]{32}", "<$1>"),
           new Varying("[0-9]{8}T[0-9]{6}\\.[0-9]{3}Z-[0-9a-f]{32}", "<backup>"),
           new Varying("sha256:[0-9a-f]{64}", "<digest>"),
           new Varying("\\b[0-9a-f]{64}\\b", "<hash>"),

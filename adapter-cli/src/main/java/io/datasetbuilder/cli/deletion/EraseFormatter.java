@@ -96,24 +96,28 @@ record EraseFormatter(Console console) {
     String first =
         places.stream()
             .limit(MOST_PLACES)
-            .map(EraseFormatter::place)
+            .map(place -> place(holding, place))
             .collect(Collectors.joining(", "));
     return places.size() > MOST_PLACES
         ? first + ", %d more".formatted(places.size() - MOST_PLACES)
         : first;
   }
 
-  private static String place(Place place) {
-    return switch (place.kind()) {
-      case COLUMN, ELSEWHERE ->
-          "%s (%s of %s)"
-              .formatted(
-                  PlainLine.of(place.path()),
-                  NumberFormat.counted(place.count(), "row"),
-                  PlainLine.of(place.column().orElse("")));
-      case TEXT -> "%s (%d in the text)".formatted(PlainLine.of(place.path()), place.count());
-      case UNREADABLE -> PlainLine.of(place.path()) + " (cannot be searched)";
-    };
+  /** Where the thing is one file, its name is not repeated. */
+  private static String place(Holding holding, Place place) {
+    String what =
+        switch (place.kind()) {
+          case COLUMN, ELSEWHERE ->
+              "%s of %s"
+                  .formatted(
+                      NumberFormat.counted(place.count(), "row"),
+                      PlainLine.of(place.column().orElse("")));
+          case TEXT -> place.count() + " in the text";
+          case UNREADABLE -> "cannot be searched";
+        };
+    return holding.id().endsWith(place.path())
+        ? what
+        : "%s (%s)".formatted(PlainLine.of(place.path()), what);
   }
 
   private static String words(String wire) {
