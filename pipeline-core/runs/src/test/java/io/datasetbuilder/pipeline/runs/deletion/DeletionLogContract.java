@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every {@link DeletionLog} does. */
 public abstract class DeletionLogContract {
@@ -72,6 +74,36 @@ public abstract class DeletionLogContract {
 
     assertThat(log.newest(10)).containsExactly(run("d2", "run-1"), table("d1"));
     assertThat(log.unfinished()).containsExactly(table("d1"), run("d2", "run-1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reason.class)
+  public void aRecordKeepsItsReason(Reason reason) {
+    DeletionLog log = log();
+    DeletionRecord record = run("d1", "run-1");
+
+    log.begin(List.of(because(record, reason)));
+
+    assertThat(log.newest(1)).extracting(DeletionRecord::reason).containsExactly(reason);
+  }
+
+  private static DeletionRecord because(DeletionRecord record, Reason reason) {
+    return new DeletionRecord(
+        record.id(),
+        record.request(),
+        record.kind(),
+        record.subject(),
+        record.name(),
+        record.datasetId(),
+        record.status(),
+        record.startedAt(),
+        record.owner(),
+        record.deletedBy(),
+        reason,
+        record.markedAt(),
+        record.finishedAt(),
+        record.files(),
+        record.bytes());
   }
 
   @Test
