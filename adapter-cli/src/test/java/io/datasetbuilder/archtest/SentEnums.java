@@ -207,7 +207,11 @@ final class SentEnums {
             "buildspec.composition.CompositionSpec$JoinReaction",
             "pipeline.publish.PublishListener$PublishStep",
             "pipeline.publish.PublishSlot",
-            "pipeline.source.provider.connection.ProviderStanding$KeyOrigin")
+            "pipeline.source.provider.connection.ProviderStanding$KeyOrigin",
+            "pipeline.warehouse.erasure.Certificate$State",
+            "pipeline.warehouse.erasure.Holding$Fate",
+            "pipeline.warehouse.erasure.Holding$Kind",
+            "pipeline.warehouse.erasure.PlaceKind")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }
 

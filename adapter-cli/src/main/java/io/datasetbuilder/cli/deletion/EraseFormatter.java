@@ -103,7 +103,7 @@ record EraseFormatter(Console console) {
         : first;
   }
 
-  /** Where the thing is one file, its name is not repeated. */
+  /** A place; the name of a thing that is one file is not repeated. */
   private static String place(Holding holding, Place place) {
     String what =
         switch (place.kind()) {

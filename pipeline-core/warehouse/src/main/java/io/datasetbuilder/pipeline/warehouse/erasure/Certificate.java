@@ -35,7 +35,7 @@ public record Certificate(
     List<Holding> holdings,
     List<String> outside) {
 
-  /** What no erasure searches. */
+  /** Copies of values that no erasure searches. */
   static final List<String> OUTSIDE =
       List.of(
           "Published folders and datasets on hubs: delete them where they are; the receipts of"

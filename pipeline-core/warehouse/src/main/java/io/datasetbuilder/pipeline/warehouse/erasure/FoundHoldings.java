@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import java.util.List;
 
 /**
- * What a search has found.
+ * Result of a search for a value.
  *
  * @param deletions runs and tables that are to be deleted, not recorded yet
  * @param refusals reasons why it cannot be carried out now

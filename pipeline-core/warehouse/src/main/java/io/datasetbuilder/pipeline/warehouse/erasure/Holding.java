@@ -74,7 +74,7 @@ public record Holding(
     BACKUP
   }
 
-  /** What becomes of a thing. */
+  /** Result of the erasure for a thing. */
   public enum Fate implements WireNamed.LowerCase {
     TO_REMOVE,
     REMOVED,

@@ -81,7 +81,7 @@ public final class SearchFiles implements AutoCloseable {
     scratch.close();
   }
 
-  /** What searches need; the engine reads the files of runs, snapshots and backups. */
+  /** Parts of a search; the engine reads the files of runs, snapshots and backups. */
   public record Searching(
       TableEngine engine, ParquetSchemaReader schemas, RunWorkspaces workspaces) {}
 }
