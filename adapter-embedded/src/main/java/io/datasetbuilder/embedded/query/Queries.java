@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.settings.QuerySettings;
 import io.datasetbuilder.embedded.warehouse.TableScope;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
-import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
+import io.datasetbuilder.pipeline.model.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
 import io.datasetbuilder.pipeline.warehouse.query.FindRunTable;

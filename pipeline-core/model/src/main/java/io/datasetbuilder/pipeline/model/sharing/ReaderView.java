@@ -39,7 +39,8 @@ public final class ReaderView {
   /**
    * The manifest without what its owner keeps: the owner, parameters of calls, names of files,
    * values of filters, warnings, failures and earlier runs. The history of a table names an earlier
-   * run and the value of a parameter, so that it is left out as a whole.
+   * run and the value of a parameter, and the evaluation of drift an earlier run, so that they are
+   * left out as a whole.
    */
   public static Manifest of(Manifest manifest) {
     return new Manifest(
@@ -126,7 +127,8 @@ public final class ReaderView {
 
   private static ManifestFindings findings(ManifestFindings found) {
     return new ManifestFindings(
-        found.checks(),
+        new ManifestFindings.Checks(
+            found.checks().qualityResults(), found.checks().schemaDrift(), NOTHING),
         found.personalData(),
         found.composition(),
         found.splitAlgorithm(),

@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
 import java.util.List;
 import java.util.function.Supplier;
 

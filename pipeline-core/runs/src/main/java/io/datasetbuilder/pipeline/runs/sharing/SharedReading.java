@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.model.index.Visibility.SharedDataset;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
 import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
+import io.datasetbuilder.pipeline.model.sharing.ReadAccess;
 import io.datasetbuilder.pipeline.model.sharing.ShareId;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import java.util.List;

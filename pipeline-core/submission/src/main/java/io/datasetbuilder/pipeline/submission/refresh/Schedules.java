@@ -13,10 +13,10 @@ import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -151,23 +151,23 @@ public final class Schedules {
    * @return the schedule as it was
    */
   public Result<RefreshSchedule> unschedule(String datasetId) {
-    AtomicReference<Optional<RefreshSchedule>> removed = new AtomicReference<>(Optional.empty());
-    return parts
-        .calls()
-        .result(
-            () -> {
-              parts
-                  .schedules()
-                  .get()
-                  .compute(
-                      owner.ownerId(),
-                      datasetId,
-                      known -> {
-                        removed.set(known);
-                        return Optional.empty();
-                      });
-              return removed.get().map(Result::ok).orElseGet(() -> missing(datasetId));
+    return parts.calls().result(() -> removed(datasetId));
+  }
+
+  private Result<RefreshSchedule> removed(String datasetId) {
+    List<RefreshSchedule> removed = new ArrayList<>();
+    parts
+        .schedules()
+        .get()
+        .compute(
+            owner.ownerId(),
+            datasetId,
+            known -> {
+              removed.clear();
+              known.ifPresent(removed::add);
+              return Optional.empty();
             });
+    return removed.stream().findFirst().map(Result::ok).orElseGet(() -> missing(datasetId));
   }
 
   private Result<RefreshSchedule> change(

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.warehouse.query;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.runs.sharing.ReadAccess;
+import io.datasetbuilder.pipeline.model.sharing.ReadAccess;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
 import io.datasetbuilder.warehouse.query.ResultTable;

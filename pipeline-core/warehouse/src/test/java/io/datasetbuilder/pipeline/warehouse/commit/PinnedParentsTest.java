@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** The snapshots that builds of tables with history continue. */
@@ -42,15 +41,14 @@ class PinnedParentsTest {
   private final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
   private final InMemorySnapshotIndex index = new InMemorySnapshotIndex();
   private final AtomicInteger lastId = new AtomicInteger();
-  private final Supplier<String> ids = () -> "%03d".formatted(lastId.incrementAndGet());
-  private final CommitSnapshot commits = new CommitSnapshot(index, files, clock, ids);
+  private final CommitSnapshot commits = new CommitSnapshot(index, files, clock, this::nextId);
   private final List<Runnable> beats = new ArrayList<>();
   private final AtomicInteger stopped = new AtomicInteger();
   private final List<NewSnapshot> interrupted = new ArrayList<>();
 
   private final PinnedParents parents =
       new PinnedParents(
-          new PinSnapshot(index, files, clock, ids, "process", Runnable::run),
+          new PinSnapshot(index, files, clock, this::nextId, "process", Runnable::run),
           new ReadTables(index),
           (interval, action) -> {
             beats.add(action);
@@ -198,5 +196,9 @@ class PinnedParentsTest {
     try (ParentSnapshot parent = open().orElseThrow()) {
       assertThat(parent.snapshotId()).isEqualTo(left.id());
     }
+  }
+
+  private String nextId() {
+    return "%03d".formatted(lastId.incrementAndGet());
   }
 }

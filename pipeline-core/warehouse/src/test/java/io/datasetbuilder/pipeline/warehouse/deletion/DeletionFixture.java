@@ -42,7 +42,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 /** Finished runs of one owner, their index, events and snapshots, in memory. */
 public final class DeletionFixture {
@@ -59,7 +58,6 @@ public final class DeletionFixture {
   public final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
   private final AtomicInteger lastId = new AtomicInteger();
-  private final Supplier<String> ids = () -> "%03d".formatted(lastId.incrementAndGet());
 
   /** A finished run with events and a snapshot of {@link Snapshots#CITIES}. */
   public void run(String runId, int minute) {
@@ -76,7 +74,7 @@ public final class DeletionFixture {
             Optional.of(DATASET),
             clock.instant()),
         submitted);
-    new CommitSnapshot(catalog, files, clock, ids)
+    new CommitSnapshot(catalog, files, clock, this::nextId)
         .commit(Snapshots.built(runId, run.startedAt().orElseThrow()));
   }
 
@@ -112,7 +110,7 @@ public final class DeletionFixture {
     WarehouseContent warehouse =
         new WarehouseContent(
             new DeleteSnapshots(snapshots, contents, clock),
-            new StoredExports(snapshots, new InMemoryExportFiles(clock), clock, ids));
+            new StoredExports(snapshots, new InMemoryExportFiles(clock), clock, this::nextId));
     return new DeletionStores(
         folders.stores(),
         () -> process.store(RunIndex.class, index),
@@ -124,7 +122,7 @@ public final class DeletionFixture {
         () -> Optional.of(warehouse),
         Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),
         clock,
-        ids);
+        this::nextId);
   }
 
   Deletions deletions() {
@@ -161,5 +159,9 @@ public final class DeletionFixture {
         || index.find(runId).isPresent()
         || events.journal(id).isPresent()
         || !catalog.<List<?>>read(rows -> rows.snapshots().ofRuns(List.of(runId))).isEmpty();
+  }
+
+  private String nextId() {
+    return "%03d".formatted(lastId.incrementAndGet());
   }
 }

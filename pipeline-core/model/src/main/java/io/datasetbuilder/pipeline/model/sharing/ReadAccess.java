@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.runs.sharing;
+package io.datasetbuilder.pipeline.model.sharing;
 
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
