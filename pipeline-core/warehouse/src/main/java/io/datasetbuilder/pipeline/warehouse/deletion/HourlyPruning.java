@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -21,7 +20,7 @@ public final class HourlyPruning {
 
   private final Supplier<PruneReport> pruning;
   private final Clock clock;
-  private final AtomicReference<Optional<Instant>> last = new AtomicReference<>(Optional.empty());
+  private Optional<Instant> last = Optional.empty();
 
   public HourlyPruning(Supplier<PruneReport> pruning, Clock clock) {
     this.pruning = pruning;
@@ -31,10 +30,10 @@ public final class HourlyPruning {
   /** Prunes if it is time to; throws nothing, so that later beats follow. */
   public void beat() {
     Instant now = clock.instant();
-    if (last.get().filter(pass -> isWithinPause(pass, now)).isPresent()) {
+    if (last.filter(pass -> isWithinPause(pass, now)).isPresent()) {
       return;
     }
-    last.set(Optional.of(now));
+    last = Optional.of(now);
     try {
       pruning.get().runs().forEach(HourlyPruning::log);
     } catch (RuntimeException failed) {

@@ -26,6 +26,8 @@ final class TextPatterns {
       List.of(
           StandardCharsets.UTF_8,
           StandardCharsets.ISO_8859_1,
+          Charset.forName("windows-1252"),
+          Charset.forName("x-windows-949"),
           StandardCharsets.UTF_16LE,
           StandardCharsets.UTF_16BE);
 
@@ -34,7 +36,7 @@ final class TextPatterns {
 
   private TextPatterns(List<Pattern> patterns) {
     this.patterns = patterns;
-    this.longest = patterns.stream().mapToInt(each -> each.bytes().length).max().orElse(0);
+    this.longest = patterns.stream().mapToInt(each -> each.bytes.length).max().orElse(0);
   }
 
   static TextPatterns of(String value) {
@@ -71,7 +73,8 @@ final class TextPatterns {
   /** As programs write it that escape everything beyond ASCII. */
   private static String asciiJson(String value) {
     StringBuilder text = new StringBuilder();
-    for (char unit : value.toCharArray()) {
+    for (int i = 0; i < value.length(); i++) {
+      char unit = value.charAt(i);
       if (unit < 0x80) {
         text.append(unit);
       } else {
@@ -83,8 +86,10 @@ final class TextPatterns {
 
   private static Optional<byte[]> encoded(String form, Charset encoding) {
     try {
-      ByteBuffer bytes = encoding.newEncoder().encode(CharBuffer.wrap(form));
-      return Optional.of(Arrays.copyOf(bytes.array(), bytes.limit()));
+      ByteBuffer encoded = encoding.newEncoder().encode(CharBuffer.wrap(form));
+      byte[] bytes = new byte[encoded.remaining()];
+      encoded.get(bytes);
+      return Optional.of(bytes);
     } catch (CharacterCodingException impossible) {
       return Optional.empty();
     }
@@ -129,18 +134,27 @@ final class TextPatterns {
   private int lengthAt(byte[] window, int filled, int at) {
     for (Pattern pattern : patterns) {
       if (pattern.isAt(window, filled, at)) {
-        return pattern.bytes().length;
+        return pattern.bytes.length;
       }
     }
     return 0;
   }
 
-  /**
-   * One form in one encoding.
-   *
-   * @param unit bytes of an ASCII character
-   */
-  private record Pattern(byte[] bytes, int unit, String form) {
+  /** One form in one encoding. */
+  private static final class Pattern {
+
+    private final byte[] bytes;
+    private final int unit;
+    private final String form;
+
+    /**
+     * @param unit bytes of an ASCII character
+     */
+    Pattern(byte[] bytes, int unit, String form) {
+      this.bytes = bytes;
+      this.unit = unit;
+      this.form = form;
+    }
 
     boolean isAt(byte[] window, int filled, int at) {
       int end = at + bytes.length;
