@@ -130,8 +130,8 @@ final class FindSnapshots {
         WarehouseProblem.SNAPSHOT_CURRENT,
         "",
         ("the current snapshot of table %s, or one that others continue, holds the value or goes"
-             + " with its run: build the dataset again from sources without it, or add"
-             + " --drop-tables; a table with history can only be dropped and built again")
+                + " with its run: build the dataset again from sources without it, or add"
+                + " --drop-tables; a table with history can only be dropped and built again")
             .formatted(table.name().value()));
   }
 

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,10 +42,13 @@ class TextPatternsTest {
   void escapedFormsAreFound() throws IOException {
     String value = "Zoë \"Z\" <z>";
     String text =
-        "Zoë \\\"Z\\\" <z>\n"
-            + "Zo\\u00eb \"Z\" <z>\n"
-            + "\"Zoë \"\"Z\"\" <z>\"\n"
-            + "Zoë &quot;Z&quot; &lt;z&gt;";
+        String.join(
+            "\n",
+            List.of(
+                "Zoë \\\"Z\\\" <z>",
+                "Zo\\u00eb \"Z\" <z>",
+                "\"Zoë \"\"Z\"\" <z>\"",
+                "Zoë &quot;Z&quot; &lt;z&gt;"));
 
     assertThat(count(value, text, StandardCharsets.UTF_8)).isEqualTo(4);
   }
