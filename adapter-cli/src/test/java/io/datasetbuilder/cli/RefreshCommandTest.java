@@ -78,7 +78,7 @@ class RefreshCommandTest {
   /** Saves a spec that reads the upload of the list. */
   private void save(String dataset, String... more) throws IOException {
     assertThat(run("upload", folder.resolve("list.csv").toString())).isZero();
-    String upload = commands.out().strip().split("\\s+")[0];
+    String upload = commands.out().strip().split("\\s+", -1)[0];
     Path spec = spec(dataset, more);
     String text = Files.readString(spec);
     Files.writeString(

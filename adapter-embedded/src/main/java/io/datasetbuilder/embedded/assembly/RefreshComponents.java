@@ -63,7 +63,7 @@ public final class RefreshComponents implements AutoCloseable {
     return new Schedules(
         new Schedules.Parts(
             () -> schedules,
-            specs::get,
+            specs,
             () -> planner,
             isServed(),
             assembly.context().multiUser() ? OptionalInt.of(MOST_OF_OWNER) : OptionalInt.empty(),

@@ -139,7 +139,7 @@ class KilledHistoryTest {
       TreeSet<Integer> months = new TreeSet<>();
       for (int i = 0; i < chain.size(); i++) {
         Snapshot snapshot = chain.get(i);
-        months.add(Integer.parseInt(snapshot.runId().split("-")[1]));
+        months.add(Integer.parseInt(snapshot.runId().split("-", -1)[1]));
         RunFolder run = run(year, snapshot);
         assertThat(run.recorded("history", "rides", "rows_after")).isEqualTo("" + snapshot.rows());
         if (i > 0) {

@@ -27,14 +27,15 @@ class DeletedDataTest {
   @TempDir Path folder;
 
   private List<Path> filesWith(String text) {
-    try (Stream<Path> all = Stream.concat(walk("out"), walk("wh"))) {
-      return all.filter(Files::isRegularFile).filter(file -> holds(file, text)).toList();
-    }
+    return Stream.of("out", "wh")
+        .flatMap(below -> walk(below).stream())
+        .filter(file -> holds(file, text))
+        .toList();
   }
 
-  private Stream<Path> walk(String below) {
-    try {
-      return Files.walk(folder.resolve(below));
+  private List<Path> walk(String below) {
+    try (Stream<Path> all = Files.walk(folder.resolve(below))) {
+      return all.filter(Files::isRegularFile).toList();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -59,14 +59,12 @@ class ErasedDataTest {
   }
 
   private List<Path> files() {
-    try (Stream<Path> all = Stream.concat(walk("out"), walk("wh"))) {
-      return all.filter(Files::isRegularFile).sorted().toList();
-    }
+    return Stream.of("out", "wh").flatMap(below -> walk(below).stream()).sorted().toList();
   }
 
-  private Stream<Path> walk(String below) {
-    try {
-      return Files.walk(folder.resolve(below));
+  private List<Path> walk(String below) {
+    try (Stream<Path> all = Files.walk(folder.resolve(below))) {
+      return all.filter(Files::isRegularFile).toList();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
