@@ -309,6 +309,7 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Successful runs of a dataset that another owner shares; {@code share_not_found} otherwise. */
   public Result<Runs> sharedRuns(String shareId) {
+    Objects.requireNonNull(shareId, "shareId");
     return sharing()
         .find(shareId)
         .map(shared -> assembly.runs().runs(shared, ReadAccess.as(shared)));
@@ -316,11 +317,13 @@ public sealed class BuilderSession permits BuilderService {
 
   /** Tables of a dataset that another owner shares; {@code share_not_found} otherwise. */
   public Result<Warehouse> sharedWarehouse(String shareId) {
+    Objects.requireNonNull(shareId, "shareId");
     return sharing().find(shareId).map(shared -> new Warehouse(warehouseCalls(), tablesOf(shared)));
   }
 
   /** Queries of these tables; {@code share_not_found} where nothing is shared under the id. */
   public Result<Queries> sharedQueries(String shareId) {
+    Objects.requireNonNull(shareId, "shareId");
     return sharing()
         .find(shareId)
         .map(shared -> new Queries(queryParts(), caller, ReadAccess.as(shared), tablesOf(shared)));

@@ -44,7 +44,8 @@ class KilledDeletionTest {
     assertThat(filesWith(built)).isNotEmpty();
     long whole = deletedAfter(copy(built, "whole"), Long.MAX_VALUE).orElseThrow();
     int begun = 0;
-    for (int i = 0; i < KILLS; i++) {
+    // Where no process had begun to delete, later moments follow until one had.
+    for (int i = 0; i < KILLS || begun == 0; i++) {
       Path each = copy(built, "killed-" + i);
       long moment = whole * i / KILLS;
       whole = Math.min(whole, deletedAfter(each, moment).orElse(whole));

@@ -66,11 +66,13 @@ class BooleanSettingTest {
 
   @ParameterizedTest
   @EnumSource
-  void onlyTheTermsOfSpecsAreAcceptedUnlessTheOperatorRefusesThem(BooleanSetting setting) {
+  void onlyTermsOfSpecsAndSharesAreAcceptedUnlessTheOperatorRefusesThem(BooleanSetting setting) {
     List<Problem> problems = new ArrayList<>();
 
     assertThat(new Variables(Map.of()).flag(setting, problems))
-        .isEqualTo(setting == BooleanSetting.ALLOW_DECLARED_TERMS);
+        .isEqualTo(
+            setting == BooleanSetting.ALLOW_DECLARED_TERMS
+                || setting == BooleanSetting.ALLOW_SHARED);
     assertThat(problems).isEmpty();
   }
 
