@@ -94,6 +94,9 @@ class ContractExamplesTest {
     for (String id : List.of("scheduleDataset", "getSchedule", "pauseSchedule", "resumeSchedule")) {
       shapes.put(id, reader -> ScheduleShapes.schedule());
     }
+    shapes.put("getDatasetVisibility", reader -> SharingShapes.visibility());
+    shapes.put("setDatasetVisibility", reader -> SharingShapes.visibility());
+    shapes.put("listSharedDatasets", reader -> SharingShapes.shared());
     shapes.put("unscheduleDataset", reader -> ScheduleShapes.removed());
     shapes.put("adminListRuns", reader -> AdminShapes.runs());
     shapes.put("adminListDeletions", reader -> AdminShapes.loggedDeletions());
