@@ -137,7 +137,7 @@ abstract class PublishingCommand extends LocalOrRemoteCommand {
     /**
      * The target and its destination.
      *
-     * @throws Refused when the destination is none of the target
+     * @throws Refused when the target has no such destination
      */
     TargetDestination place() {
       return new TargetDestination(

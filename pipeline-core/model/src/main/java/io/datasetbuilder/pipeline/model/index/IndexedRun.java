@@ -75,7 +75,7 @@ public record IndexedRun(
         sources);
   }
 
-  /** The same run for readers, who are not told whose it is. */
+  /** The same run for readers, who do not see its owner. */
   public IndexedRun withoutOwner() {
     return new IndexedRun(
         runId,

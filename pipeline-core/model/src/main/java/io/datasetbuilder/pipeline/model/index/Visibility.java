@@ -84,7 +84,7 @@ public sealed interface Visibility {
         () -> true, owner -> shows(run.ownerId(), run.createdBy()), shared -> shared.holds(run));
   }
 
-  /** A run that may be spoken of, as it may be: a reader is not told whose it is. */
+  /** A run that may be spoken of, as it may be: a reader does not see its owner. */
   default IndexedRun shown(IndexedRun run) {
     return isReader() ? run.withoutOwner() : run;
   }

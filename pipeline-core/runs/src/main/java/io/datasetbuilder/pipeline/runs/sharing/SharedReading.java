@@ -51,7 +51,7 @@ public final class SharedReading implements ReadAccess {
     /** Whether the caller reads what others share at all. */
     boolean reads() {
       return allowed
-          && AccessTo.of(caller, administrator, Shares.OF_NOBODY, true) == AccessTo.READER;
+          && AccessTo.of(caller, administrator, Shares.OF_UNKNOWN_OWNER, true) == AccessTo.READER;
     }
 
     private AccessTo accessTo(OwnerId owner) {
@@ -78,7 +78,7 @@ public final class SharedReading implements ReadAccess {
     if (foreign.filter(reader.own()::shows).isPresent()) {
       return reader.own();
     }
-    OwnerId owner = foreign.flatMap(IndexedRun::ownerId).orElse(Shares.NOBODY);
+    OwnerId owner = foreign.flatMap(IndexedRun::ownerId).orElse(Shares.UNKNOWN_OWNER);
     String dataset = foreign.flatMap(IndexedRun::dataset).map(IndexedDataset::datasetId).orElse("");
     // Asked for these, too: a run that does not exist must take as long as a private one.
     return sharing
@@ -147,10 +147,11 @@ public final class SharedReading implements ReadAccess {
   /** Names that no share can have. */
   private static final class Shares {
 
-    static final OwnerId NOBODY =
+    static final OwnerId UNKNOWN_OWNER =
         OwnerId.of(Principal.PrincipalKind.OIDC, "no issuer", "no subject");
 
-    static final Ownership OF_NOBODY = new Ownership(Optional.of(NOBODY), Optional.empty());
+    static final Ownership OF_UNKNOWN_OWNER =
+        new Ownership(Optional.of(UNKNOWN_OWNER), Optional.empty());
 
     private Shares() {}
   }

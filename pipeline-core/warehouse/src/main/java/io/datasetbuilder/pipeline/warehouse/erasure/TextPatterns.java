@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Bytes by which a text file holds a value: as it is, and escaped for JSON, CSV and HTML, each in
- * the encodings that uploads usually have. An occurrence within a longer word or number is none.
+ * the encodings that uploads usually have. An occurrence within a longer word or number does not
+ * count.
  */
 final class TextPatterns {
 
