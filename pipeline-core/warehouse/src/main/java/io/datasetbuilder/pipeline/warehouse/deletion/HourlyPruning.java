@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -20,7 +20,7 @@ public final class HourlyPruning {
 
   private final Supplier<PruneReport> pruning;
   private final Clock clock;
-  private Optional<Instant> last = Optional.empty();
+  private final AtomicReference<Instant> lastPass = new AtomicReference<>(Instant.MIN);
 
   public HourlyPruning(Supplier<PruneReport> pruning, Clock clock) {
     this.pruning = pruning;
@@ -30,10 +30,10 @@ public final class HourlyPruning {
   /** Prunes if it is time to; throws nothing, so that later beats follow. */
   public void beat() {
     Instant now = clock.instant();
-    if (last.filter(pass -> isWithinPause(pass, now)).isPresent()) {
+    if (isWithinPause(lastPass.get(), now)) {
       return;
     }
-    last = Optional.of(now);
+    lastPass.set(now);
     try {
       pruning.get().runs().forEach(HourlyPruning::log);
     } catch (RuntimeException failed) {
