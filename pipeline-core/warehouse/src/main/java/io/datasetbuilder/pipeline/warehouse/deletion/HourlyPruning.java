@@ -6,6 +6,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -30,7 +31,7 @@ public final class HourlyPruning {
   /** Prunes if it is time to; throws nothing, so that later beats follow. */
   public void beat() {
     Instant now = clock.instant();
-    if (isWithinPause(lastPass.get(), now)) {
+    if (isWithinPause(Objects.requireNonNull(lastPass.get()), now)) {
       return;
     }
     lastPass.set(now);
