@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kill")
 class KilledDeletionTest {
 
-  private static final int KILLS = SearchDepth.of(4);
+  private static final int KILLS = SearchDepth.of(2);
   private static final String CANARY = "Zzyzx-canary-4711";
   private static final List<String> DELETED = List.of("gone-1", "gone-2", "gone-3");
   private static final String KEPT = "kept-1";

@@ -51,12 +51,14 @@ class KilledHistoryTest {
   private final Random moments = new Random(SEED);
   private int years;
 
+  @Tag("deep")
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void anAppendedYearIsThatOfOneBuild() throws Exception {
     kill(APPEND, SearchDepth.of(2), year -> assertThat(rows(year)).isEqualTo(built(all())));
   }
 
+  @Tag("deep")
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void aMergedYearIsThatOfTheModel() throws Exception {
