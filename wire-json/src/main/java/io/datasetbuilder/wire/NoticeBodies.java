@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
-import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget;
 import io.datasetbuilder.pipeline.runs.notice.NoticeChannel.Delivery;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox.WaitingEntry;
 import java.util.List;
@@ -48,7 +47,11 @@ public final class NoticeBodies {
         .put("name", hook.name())
         .putTexts("events", hook.events().stream().map(WireNamed::wire).sorted().toList())
         .putTexts("datasets", hook.datasets().patterns())
-        .put("target", hook.target() instanceof HookTarget.Webhook ? "webhook" : "command")
+        .put(
+            "target",
+            hook.target()
+                .<String>match(
+                    webhook -> "webhook", command -> "command", lineageFile -> "lineage_file"))
         .put("timeout_seconds", hook.timeout().toSeconds())
         .toObject();
   }

@@ -8,11 +8,12 @@ import io.datasetbuilder.infrastructure.notice.WebhookChannel;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.notice.JdbiEndedFacts;
 import io.datasetbuilder.infrastructure.state.notice.JdbiNoticeOutbox;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.run.LocalLineageChannel;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.runs.notice.DeliverNotices;
 import io.datasetbuilder.pipeline.runs.notice.DeliveryBackoff;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
-import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget.Command;
-import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget.Webhook;
 import io.datasetbuilder.pipeline.runs.notice.NoticeChannel;
 import io.datasetbuilder.pipeline.runs.notice.NoticeCounter;
 import io.datasetbuilder.pipeline.runs.notice.NoticeOutbox;
@@ -39,12 +40,14 @@ public final class NoticeComponents implements AutoCloseable {
   private static final Logger LOG = System.getLogger(NoticeComponents.class.getName());
 
   private final ServiceContext context;
+  private final JsonCodec json;
   private final Notices.Parts parts;
   private final Notices notices;
   private Optional<NoticeLoop> loop = Optional.empty();
 
   NoticeComponents(Assembly assembly, StateDatabase state) {
     this.context = assembly.context();
+    this.json = assembly.storage().json();
     Clock clock = context.clock();
     Hooks hooks =
         context.settings().hooks().orElseGet(() -> new Hooks(ReadHooks.STANDARD_SOURCE, List.of()));
@@ -114,13 +117,16 @@ public final class NoticeComponents implements AutoCloseable {
   }
 
   private NoticeChannel channel(Hook hook) {
-    return hook.target() instanceof Webhook webhook
-        ? new WebhookChannel(
-            webhook,
-            hook.timeout(),
-            context.network().network().orElseGet(NetworkRules::publicOnly),
-            context.clock())
-        : new CommandChannel((Command) hook.target(), hook.timeout(), context.outputRoot());
+    return hook.target()
+        .match(
+            webhook ->
+                new WebhookChannel(
+                    webhook,
+                    hook.timeout(),
+                    context.network().network().orElseGet(NetworkRules::publicOnly),
+                    context.clock()),
+            command -> new CommandChannel(command, hook.timeout(), context.outputRoot()),
+            lineageFile -> new LocalLineageChannel(context.outputRoot(), new DiskFileOps(), json));
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
 import io.datasetbuilder.pipeline.runs.notice.Hook;
-import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget;
 import io.datasetbuilder.pipeline.runs.notice.ReadHooks.Hooks;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -124,8 +123,12 @@ public record Settings(
   private static List<Secret> secrets(Hooks hooks) {
     return hooks.hooks().stream()
         .map(Hook::target)
-        .filter(HookTarget.Webhook.class::isInstance)
-        .flatMap(target -> ((HookTarget.Webhook) target).secret().stream())
+        .flatMap(
+            target ->
+                target.<Stream<Secret>>match(
+                    webhook -> webhook.secret().stream(),
+                    command -> Stream.empty(),
+                    lineageFile -> Stream.empty()))
         .toList();
   }
 

@@ -77,8 +77,8 @@ public enum TextSetting {
           + " warehouse; without it the target is not available."),
   HOOKS_FILE(
       "SVC_HOOKS_FILE",
-      "File with the webhooks and commands that notices of runs are sent to (docs/notices.md); by"
-          + " default none is sent."),
+      "File with the webhooks, commands and files that notices of runs are sent to"
+          + " (docs/notices.md); by default none is sent."),
   HF_TOKEN(
       "HF_TOKEN",
       "Token with which runs are published to the Hugging Face Hub, for callers who have not stored"

@@ -2,12 +2,19 @@ package io.datasetbuilder.embedded.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.notice.NoticeChannel.Delivery;
@@ -140,6 +147,38 @@ class NoticesTest {
 
     assertThat(receiver.ids()).containsExactly("r1.lineage.start", "r1.lineage.complete");
     assertThat(receiver.bodies().get(1)).contains("\"name\": \"cafes.cafes\"", "\"Int64\"");
+  }
+
+  @Test
+  void lineageIsWrittenNextToTheManifestAndIsNoPartOfWhatIsProved() throws IOException {
+    try (BuilderService service = service("hooks: [{name: lineage, lineage: file}]")) {
+      build(service, "r1");
+      service.notices().deliver(Duration.ofMinutes(1));
+
+      assertThat(service.notices().counts()).isEmpty();
+      assertThat(service.verifyRunDeep(new RunId("r1")).passed()).isTrue();
+      assertThat(
+              Results.value(
+                  service.session(new Principal.Service()).runs().artifacts(new RunId("r1"))))
+          .doesNotContain(RunPath.of("lineage.jsonl"));
+    }
+    List<JsonObject> events =
+        Files.readAllLines(folder.resolve("out/r1/lineage.jsonl")).stream()
+            .map(
+                line ->
+                    (JsonObject)
+                        new JacksonJsonCodec()
+                            .read(line.getBytes(StandardCharsets.UTF_8))
+                            .orElseThrow())
+            .toList();
+    assertThat(events)
+        .extracting(event -> event.members().get("eventType"))
+        .containsExactly(JsonValue.of("START"), JsonValue.of("COMPLETE"));
+    assertThat(events)
+        .extracting(event -> event.members().get("run"))
+        .containsOnly(events.get(0).members().get("run"));
+    assertThat(events.get(1).members()).containsKeys("eventTime", "job", "producer", "schemaURL");
+    assertThat(JsonRenderer.line(events.get(1))).contains("\"name\":\"cafes.cafes\"");
   }
 
   @Test

@@ -91,8 +91,10 @@ class HooksFileTest {
             "source: urn:x\n"
                 + "hooks:\n"
                 + "  - {name: a, events: [stale], datasets: [b], timeout_seconds: 1, webhook: {url:"
-                + " 'https://ops.example', secret_env: SVC_HOOKS_FILE, allow_private: true}}\n");
+                + " 'https://ops.example', secret_env: SVC_HOOKS_FILE, allow_private: true}}\n"
+                + "  - {name: b, lineage: file}\n");
     assertThat(read(every).problems()).isEmpty();
+    assertThat(schema).contains("\"lineage\": {", "\"enum\": [\"file\"]");
     assertThat(Files.readString(every).split("[^a-z_]+"))
         .filteredOn(word -> word.endsWith("_seconds") || word.endsWith("_private"))
         .allMatch(word -> schema.contains("\"" + word + "\": {"));

@@ -104,6 +104,6 @@ class CommandChannelTest {
   }
 
   private static Message message(String body) {
-    return new Message("r1.failed", NoticeKind.FAILED, Notice.CLOUD_EVENT, body);
+    return new Message("r1.failed", NoticeKind.FAILED, "r1", Notice.CLOUD_EVENT, body);
   }
 }

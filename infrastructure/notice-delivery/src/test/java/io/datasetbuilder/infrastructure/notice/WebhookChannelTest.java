@@ -43,7 +43,8 @@ class WebhookChannelTest {
 
   private static final String SECRET = "whsec_c2VjcmV0LW9mLXRoZS1ob29r";
   private static final Message MESSAGE =
-      new Message("r1.failed", NoticeKind.FAILED, Notice.CLOUD_EVENT, "{\"id\":\"r1.failed\"}");
+      new Message(
+          "r1.failed", NoticeKind.FAILED, "r1", Notice.CLOUD_EVENT, "{\"id\":\"r1.failed\"}");
 
   private final MovableClock clock = new MovableClock(Instant.parse("2026-08-15T09:30:07Z"));
   private final List<Map.Entry<String, String>> received =

@@ -245,6 +245,7 @@ public final class JdbiNoticeOutbox implements NoticeOutbox {
         row.getString("hook"),
         row.getString("event_id"),
         ColumnValues.constant(NoticeKind.class, row.getString("kind")),
+        row.getString("subject"),
         row.getString("content_type"),
         row.getString("body"),
         row.getInt("attempts"));

@@ -83,6 +83,11 @@ public final class SafePaths {
     return below(root, List.of(SERVICE, "erasures"));
   }
 
+  /** Folder of the lock and the unfinished file of whoever writes events of lineage. */
+  public Path lineage() throws IOException {
+    return below(root, List.of(SERVICE, "lineage"));
+  }
+
   public Path uploads() throws IOException {
     return below(root, List.of(SERVICE, "uploads"));
   }

@@ -12,6 +12,12 @@ public final class RunPaths {
   public static final RunPath SPEC = FinishedRun.SPEC;
   public static final RunPath REPORT = RunPath.of("report.html");
 
+  /**
+   * Events of OpenLineage about the run, which the service adds after its end where the operator
+   * wants them. The manifest does not list the file, so that it is no part of what is proved.
+   */
+  public static final RunPath LINEAGE = RunPath.of("lineage.jsonl");
+
   private static final String TABLE = "table.parquet";
   public static final String PACKAGE = "package.json";
   public static final String CARD = "README.md";
@@ -27,7 +33,7 @@ public final class RunPaths {
   private static final String SILVER = "silver";
   public static final String GOLD = "gold";
 
-  /** All names that a run has in its folder, but for its manifest. */
+  /** All names that a run has in its folder while it is built, but for its manifest. */
   public static final Set<String> TOP_LEVEL =
       Set.of(SPEC.value(), REPORT.value(), BRONZE, SILVER, GOLD);
 

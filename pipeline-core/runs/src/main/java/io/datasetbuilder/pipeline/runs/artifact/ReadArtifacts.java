@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -23,8 +24,8 @@ import java.util.function.BiFunction;
 
 /**
  * Lists the files of a run and gives them out. Links are neither listed nor followed, checkpoints
- * are no artifacts, and the manifest is given out without its owner. Files that a reader may not
- * read are missing. Safe for concurrent use.
+ * and events of lineage, which are the operator's, are no artifacts, and the manifest is given out
+ * without its owner. Files that a reader may not read are missing. Safe for concurrent use.
  */
 public final class ReadArtifacts {
 
@@ -61,8 +62,7 @@ public final class ReadArtifacts {
     if (path.equals(ManifestDocument.PATH)) {
       return Result.ok(new ArtifactFile(path, published(run.manifest())));
     }
-    Optional<FileContent> content =
-        CheckpointLayout.holds(path) ? Optional.empty() : run.files().content(path);
+    Optional<FileContent> content = isArtifact(path) ? run.files().content(path) : Optional.empty();
     if (!mayRead(run, path)) {
       return notFound(path);
     }
@@ -77,7 +77,7 @@ public final class ReadArtifacts {
 
   private static List<RunPath> artifacts(FinishedRun run) {
     return run.files().stream()
-        .filter(path -> !CheckpointLayout.holds(path))
+        .filter(ReadArtifacts::isArtifact)
         .filter(path -> run.content(path).isPresent())
         .toList();
   }
@@ -97,11 +97,15 @@ public final class ReadArtifacts {
   private static Result<ArtifactFile> missing(RunView run, RunPath path) {
     boolean otherwiseThere =
         run.files().files().stream()
-            .filter(listed -> !CheckpointLayout.holds(listed))
+            .filter(ReadArtifacts::isArtifact)
             .filter(listed -> mayRead(run, listed))
             .anyMatch(
                 listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
     return otherwiseThere ? invalid("not a file: " + Quoting.cut(path.value())) : notFound(path);
+  }
+
+  private static boolean isArtifact(RunPath path) {
+    return !CheckpointLayout.holds(path) && !path.equals(RunPaths.LINEAGE);
   }
 
   private static boolean mayRead(RunView run, RunPath path) {

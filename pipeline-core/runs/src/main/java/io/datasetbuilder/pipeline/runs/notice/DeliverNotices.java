@@ -91,7 +91,9 @@ public final class DeliverNotices {
   private Optional<String> deliver(ClaimedEntry entry, NoticeChannel channel, Cancellation stop) {
     Delivery result =
         channel.deliver(
-            new Message(entry.eventId(), entry.kind(), entry.contentType(), entry.body()), stop);
+            new Message(
+                entry.eventId(), entry.kind(), entry.subject(), entry.contentType(), entry.body()),
+            stop);
     if (result.failure().isEmpty()) {
       outbox.delivered(entry);
       counter.count(NoticeResult.DELIVERED, entry.hook(), 1);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A place to which the operator has notices sent.
@@ -39,6 +40,11 @@ public record Hook(
   /** Receiver of the notices of a hook. */
   public sealed interface HookTarget {
 
+    <R> R match(
+        Function<Webhook, R> webhook,
+        Function<Command, R> command,
+        Function<LineageFile, R> lineageFile);
+
     /**
      * An address that notices are posted to.
      *
@@ -52,6 +58,14 @@ public record Hook(
       public Webhook {
         Objects.requireNonNull(url, "url");
         Objects.requireNonNull(secret, "secret");
+      }
+
+      @Override
+      public <R> R match(
+          Function<Webhook, R> webhook,
+          Function<Command, R> command,
+          Function<LineageFile, R> lineageFile) {
+        return webhook.apply(this);
       }
 
       /** Without the address, which may hold a secret. */
@@ -75,10 +89,30 @@ public record Hook(
         }
       }
 
+      @Override
+      public <R> R match(
+          Function<Webhook, R> webhook,
+          Function<Command, R> command,
+          Function<LineageFile, R> lineageFile) {
+        return command.apply(this);
+      }
+
       /** Without the arguments, which may hold a secret. */
       @Override
       public String toString() {
         return "Command";
+      }
+    }
+
+    /** The file {@code lineage.jsonl} next to the manifest of each run: one event on each line. */
+    record LineageFile() implements HookTarget {
+
+      @Override
+      public <R> R match(
+          Function<Webhook, R> webhook,
+          Function<Command, R> command,
+          Function<LineageFile, R> lineageFile) {
+        return lineageFile.apply(this);
       }
     }
   }

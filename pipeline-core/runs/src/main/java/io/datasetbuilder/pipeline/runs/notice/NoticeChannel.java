@@ -22,9 +22,10 @@ public interface NoticeChannel extends AutoCloseable {
    *
    * @param id of the event; the same in each attempt
    * @param kind of the notice
+   * @param subject the run or the dataset that the notice is about
    * @param body as it is sent, in UTF-8
    */
-  record Message(String id, NoticeKind kind, String contentType, String body) {}
+  record Message(String id, NoticeKind kind, String subject, String contentType, String body) {}
 
   /**
    * Result of an attempt.

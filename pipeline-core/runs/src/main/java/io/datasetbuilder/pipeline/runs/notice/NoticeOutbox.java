@@ -114,6 +114,7 @@ public interface NoticeOutbox {
       String hook,
       String eventId,
       NoticeKind kind,
+      String subject,
       String contentType,
       String body,
       int attempts) {}

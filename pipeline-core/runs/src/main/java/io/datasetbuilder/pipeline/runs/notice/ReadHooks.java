@@ -20,6 +20,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the hooks of an operator from a parsed document, and reports everything that is wrong with
@@ -44,14 +45,19 @@ public final class ReadHooks {
 
   private static final int HIGHEST_PORT = 65_535;
 
+  private static final String FILE = "file";
+  private static final Set<NoticeKind> LINEAGE = Set.of(NoticeKind.LINEAGE);
+
   private static final KnownFields DOCUMENT = KnownFields.of("source", "hooks");
   private static final KnownFields HOOK =
-      KnownFields.of("name", "events", "datasets", "webhook", "command", "timeout_seconds");
+      KnownFields.of(
+          "name", "events", "datasets", "webhook", "command", "lineage", "timeout_seconds");
   private static final KnownFields WEBHOOK =
       KnownFields.of("url", "secret_env", "secret_file", "allow_private");
 
   private final SecretPlaces secrets;
   private final Set<String> names = new HashSet<>();
+  private final Set<HookTarget> lineageFiles = new HashSet<>();
 
   /** For one document. */
   public ReadHooks(SecretPlaces secrets) {
@@ -107,8 +113,8 @@ public final class ReadHooks {
 
   private Optional<Hook> hook(Fields fields) {
     String name = fields.required("name").map(this::name).orElse("");
-    Set<NoticeKind> events =
-        fields.optional("events").map(ReadHooks::events).orElse(NoticeKind.STANDARD);
+    Optional<HookTarget> target = target(fields);
+    Set<NoticeKind> events = events(fields, target);
     DatasetPatterns datasets =
         fields
             .optional("datasets")
@@ -117,7 +123,7 @@ public final class ReadHooks {
             .orElse(DatasetPatterns.ALL);
     Duration timeout =
         fields.optional("timeout_seconds").map(ReadHooks::timeout).orElse(STANDARD_TIMEOUT);
-    return target(fields).map(target -> new Hook(name, events, datasets, target, timeout));
+    return target.map(found -> new Hook(name, events, datasets, found, timeout));
   }
 
   private String name(Value value) {
@@ -126,6 +132,20 @@ public final class ReadHooks {
       value.report(LoadProblem.UNKNOWN_VALUE, "another hook has this name");
     }
     return name;
+  }
+
+  private static Set<NoticeKind> events(Fields fields, Optional<HookTarget> target) {
+    boolean isFile = target.filter(HookTarget.LineageFile.class::isInstance).isPresent();
+    Optional<Value> written = fields.optional("events");
+    Set<NoticeKind> events =
+        written.map(ReadHooks::events).orElse(isFile ? LINEAGE : NoticeKind.STANDARD);
+    if (isFile && !events.equals(LINEAGE)) {
+      written.ifPresent(
+          value ->
+              value.report(
+                  LoadProblem.UNKNOWN_VALUE, "a hook with 'lineage' gets the event lineage only"));
+    }
+    return events;
   }
 
   private static Set<NoticeKind> events(Value value) {
@@ -148,14 +168,26 @@ public final class ReadHooks {
   private Optional<HookTarget> target(Fields fields) {
     Optional<Value> webhook = fields.optional("webhook");
     Optional<Value> command = fields.optional("command");
-    if (webhook.isPresent() == command.isPresent()) {
+    Optional<Value> lineage = fields.optional("lineage");
+    if (Stream.of(webhook, command, lineage).filter(Optional::isPresent).count() != 1) {
       fields.report(
-          LoadProblem.MISSING_FIELD, "a hook has either 'webhook' or 'command', and not both");
+          LoadProblem.MISSING_FIELD,
+          "a hook has 'webhook', 'command' or 'lineage', and exactly one of them");
       return Optional.empty();
     }
     return webhook
         .map(value -> value.fields(WEBHOOK).map(this::webhook))
-        .orElseGet(() -> command.flatMap(ReadHooks::command));
+        .orElseGet(() -> command.flatMap(ReadHooks::command).or(() -> lineage.map(this::file)));
+  }
+
+  private HookTarget file(Value value) {
+    HookTarget target = new HookTarget.LineageFile();
+    if (!value.text().equals(FILE)) {
+      value.report(LoadProblem.UNKNOWN_VALUE, "'" + FILE + "' is needed here");
+    } else if (!lineageFiles.add(target)) {
+      value.report(LoadProblem.UNKNOWN_VALUE, "another hook writes the files of lineage");
+    }
+    return target;
   }
 
   private static Optional<HookTarget> command(Value value) {

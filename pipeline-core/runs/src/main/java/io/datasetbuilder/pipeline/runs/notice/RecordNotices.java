@@ -119,7 +119,11 @@ public final class RecordNotices {
     Notice notice = parts.writer().ofTest("test." + hook.name() + "." + now, hook.name(), now);
     return channel.deliver(
         new Message(
-            notice.id(), notice.kind(), notice.contentType(), JsonRenderer.render(notice.body())),
+            notice.id(),
+            notice.kind(),
+            notice.subject(),
+            notice.contentType(),
+            JsonRenderer.render(notice.body())),
         Cancellation.NEVER);
   }
 

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.util.ArrayList;
@@ -156,7 +157,10 @@ public final class VerifyRun {
     VerifyReport.Check check(RunUnderTest run);
   }
 
-  /** Checks that every file is the recorded one, and that no other file exists. */
+  /**
+   * Checks that every file is the recorded one, and that no other file exists, except events of
+   * lineage: they are written after the manifest.
+   */
   static final class FileProofs implements RunCheck {
 
     @Override
@@ -167,7 +171,7 @@ public final class VerifyRun {
       if (!recorded.isEmpty()) {
         run.files().files().stream()
             .filter(path -> !path.equals(ManifestDocument.PATH) && !recorded.containsKey(path))
-            .filter(path -> !isLeftForARetry(path, run))
+            .filter(path -> !path.equals(RunPaths.LINEAGE) && !isLeftForARetry(path, run))
             .forEach(path -> problems.add(unlisted(path)));
       }
       return VerifyReport.Check.compared("files", recorded.size(), "files", problems);

@@ -33,11 +33,12 @@ class ReadArtifactsTest {
     runs.stored
         .withFile("one", "manifest.json", JsonValue.ofNull())
         .withFile("one", "gold/a/data.csv", JsonValue.ofNull())
-        .withFile("one", "bronze/a/checkpoint/index.jsonl", JsonValue.ofNull());
+        .withFile("one", "bronze/a/checkpoint/index.jsonl", JsonValue.ofNull())
+        .withFile("one", "lineage.jsonl", JsonValue.ofNull());
   }
 
   @Test
-  void allFilesAreListedButThoseOfACheckpoint() {
+  void allFilesAreListedButCheckpointsAndEventsOfLineage() {
     assertThat(known(artifacts.list(MINE, ID)))
         .extracting(Object::toString)
         .containsExactly("gold/a/data.csv", "manifest.json");
@@ -109,6 +110,12 @@ class ReadArtifactsTest {
   @Test
   void theFilesOfACheckpointAreNoArtifacts() {
     assertThat(refusal(artifacts.file(MINE, ID, "bronze/a/checkpoint/index.jsonl")).code().wire())
+        .isEqualTo("artifact_not_found");
+  }
+
+  @Test
+  void eventsOfLineageAreTheOperatorsAndNoArtifacts() {
+    assertThat(refusal(artifacts.file(MINE, ID, "lineage.jsonl")).code().wire())
         .isEqualTo("artifact_not_found");
   }
 

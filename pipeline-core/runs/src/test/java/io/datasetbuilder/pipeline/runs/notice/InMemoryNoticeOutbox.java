@@ -162,6 +162,7 @@ public final class InMemoryNoticeOutbox implements NoticeOutbox {
         row.entry().hook(),
         row.entry().eventId(),
         row.entry().kind(),
+        row.entry().subject(),
         row.entry().contentType(),
         row.entry().body(),
         row.attempts());

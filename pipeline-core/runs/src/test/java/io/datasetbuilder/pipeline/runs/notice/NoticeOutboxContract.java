@@ -64,6 +64,7 @@ public abstract class NoticeOutboxContract {
     outbox().delivered(second);
 
     assertThat(List.of(first.eventId(), second.eventId())).containsExactly("r1.1", "r2.1");
+    assertThat(first.subject()).isEqualTo("r1");
     assertThat(first.body()).isEqualTo("body of r1.1");
     assertThat(outbox().claim("a")).isEmpty();
     assertThat(outbox().counts()).isEqualTo(Map.of("b", 1L));

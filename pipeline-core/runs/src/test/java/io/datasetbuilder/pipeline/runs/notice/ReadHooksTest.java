@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget.Command;
+import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget.LineageFile;
 import io.datasetbuilder.pipeline.runs.notice.Hook.HookTarget.Webhook;
 import io.datasetbuilder.pipeline.runs.notice.ReadHooks.Hooks;
 import io.datasetbuilder.pipeline.runs.notice.ReadHooks.SecretPlaces;
@@ -119,6 +120,39 @@ class ReadHooksTest {
                         "name", "ops",
                         "command", List.of("x"),
                         "webhook", Map.of("url", "https://ops.example")))))
+        .containsExactly("hooks[0]");
+  }
+
+  @Test
+  void readsTheFilesOfLineage() {
+    Hooks hooks = read(oneHook("lineage", "file")).match(value -> value, problems -> null);
+
+    assertThat(hooks.hooks())
+        .containsExactly(
+            new Hook(
+                "ops",
+                Set.of(NoticeKind.LINEAGE),
+                DatasetPatterns.ALL,
+                new LineageFile(),
+                ReadHooks.STANDARD_TIMEOUT));
+  }
+
+  @Test
+  void filesOfLineageHaveNoOtherEventsAndNoOtherPlaceAndOneHook() {
+    Map<String, Object> file = Map.of("name", "b", "lineage", "file");
+
+    assertThat(places(oneHook("lineage", "/var/log/lineage"))).containsExactly("hooks[0].lineage");
+    assertThat(
+            places(
+                document(
+                    Map.of(
+                        "name", "a",
+                        "lineage", "file",
+                        "events", List.of("lineage", "failed")))))
+        .containsExactly("hooks[0].events");
+    assertThat(places(Map.of("hooks", List.of(Map.of("name", "a", "lineage", "file"), file))))
+        .containsExactly("hooks[1].lineage");
+    assertThat(places(document(Map.of("name", "a", "lineage", "file", "command", List.of("x")))))
         .containsExactly("hooks[0]");
   }
 

@@ -113,6 +113,22 @@ class VerifyRunTest {
   }
 
   @Test
+  void eventsOfLineageAreAddedAfterTheManifestAndNotListedInIt() {
+    Manifest manifest = manifest();
+    files.put("lineage.jsonl", "{}");
+
+    assertThat(verify(manifest).problems()).isEmpty();
+  }
+
+  @Test
+  void aFileOfThatNameInAFolderOfTheRunIsNotListed() {
+    Manifest manifest = manifest();
+    files.put("bronze/a/lineage.jsonl", "{}");
+
+    assertProblems(manifest, "file_unlisted@bronze/a/lineage.jsonl");
+  }
+
+  @Test
   void findsAnotherDigestOfAGoldDirectory() {
     Manifest manifest =
         manifest().withArtifact("a", new GoldArtifact("sha256:" + "0".repeat(64), "x", "1"));
