@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Processes with the classes of the tests, to be killed. What they print is lost. */
-final class JavaProcess {
+public final class JavaProcess {
 
   /** The classes are those of the tests: to verify them takes a sixth of a start. */
   private static final List<String> OPTIONS =
@@ -19,7 +19,7 @@ final class JavaProcess {
 
   private JavaProcess() {}
 
-  static Process start(Class<?> main, String... arguments) throws IOException {
+  public static Process start(Class<?> main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
