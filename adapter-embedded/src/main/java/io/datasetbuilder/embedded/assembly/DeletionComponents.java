@@ -135,6 +135,7 @@ public final class DeletionComponents implements AutoCloseable {
         storage.removal(),
         storage.deletions(),
         assembly::sharing,
+        dataset -> assembly.runs().jobs().unfinishedOf(dataset),
         new JdbiPublishReceipts(state.get(), storage.json())::isUnsettled,
         () -> assembly.warehouse().map(WarehouseComponents::deletion),
         Problem.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.building.FinishedBuild;
@@ -17,6 +18,7 @@ import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import io.datasetbuilder.wire.JobBodies;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -185,6 +187,27 @@ class SubmittedBuildTest {
 
     worker.countDown();
     fixture.awaitEnd();
+  }
+
+  @Test
+  void aDatasetIsNotDeletedWhileAJobOfItWaits() {
+    fixture.runQueued("first", BuildListener.NONE);
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
+    Deletions deletions = fixture.session.deletions();
+
+    assertThat(deletions.deleteDataset("people").problems())
+        .extracting(Problem::message)
+        .containsExactly(
+            "run one of dataset people waits or is being built: wait for its end, or cancel it");
+    assertThat(fixture.out.resolve("first")).exists();
+
+    fixture.session.jobs().cancel(new RunId("one"));
+    worker.countDown();
+    fixture.awaitEnd();
+    assertThat(deletions.deleteDataset("people").problems()).isEmpty();
+    assertThat(fixture.session.runs().dataset("people").problems()).hasSize(1);
+    assertThat(fixture.out.resolve("one")).doesNotExist();
   }
 
   @Test

@@ -15,10 +15,13 @@ import io.datasetbuilder.pipeline.publish.PublishRun.PublishWatch;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.publish.SettledReceipt.Settlement;
 import io.datasetbuilder.pipeline.publish.TargetDestination;
+import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +108,33 @@ class RunChangedDuringUploadTest {
     assertThat(Results.value(publications.reconcile(RUN, AT)).state()).isEqualTo(Settlement.RESET);
     assertThat(codes(publish(() -> {}))).isEmpty();
     assertThat(commits()).isOne();
+  }
+
+  @Test
+  void aRunIsNotDeletedWhileItIsPublishedAndIsAfterwards() {
+    List<String> refusals = new ArrayList<>();
+    Deletions deletions = opened.service.deletions();
+
+    PublishOutcome outcome =
+        publish(() -> refusals.addAll(codes(deletions.deleteRuns(List.of(RUN)))));
+
+    assertThat(refusals).containsExactly("run_being_published");
+    assertThat(codes(outcome)).isEmpty();
+    assertThat(commits()).isOne();
+    assertThat(codes(deletions.deleteRuns(List.of(RUN)))).isEmpty();
+    assertThat(folder.resolve("out/one")).doesNotExist();
+  }
+
+  @Test
+  void aRunWhosePublicationWasCutOffIsNotDeletedUntilItIsReconciled() {
+    Deletions deletions = opened.service.deletions();
+    Path card = folder.resolve("out/one/gold/people/hub/README.md");
+    publish(() -> Files.write(card, new byte[1]));
+
+    assertThat(codes(deletions.deleteRuns(List.of(RUN)))).containsExactly("run_being_published");
+
+    Results.value(opened.service.publications().reconcile(RUN, AT));
+    assertThat(codes(deletions.deleteRuns(List.of(RUN)))).isEmpty();
   }
 
   @Test

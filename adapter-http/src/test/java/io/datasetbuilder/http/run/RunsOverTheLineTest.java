@@ -11,6 +11,7 @@ import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -177,6 +178,30 @@ class RunsOverTheLineTest {
 
     assertThat(answer.refusal()).isEqualTo("404 " + sentence);
     assertThat(answer.names()).containsExactly("error");
+  }
+
+  @Test
+  void aDownloadThatHasBegunIsWholeThoughItsRunIsDeletedMeanwhile() throws Exception {
+    built.build("three", built.people());
+    Path stored = built.output.resolve("three/gold/s/large.csv");
+    // More than the buffers of both sides hold.
+    byte[] large = new byte[32 * 1024 * 1024];
+    Files.write(stored, large);
+
+    HttpResponse<InputStream> download =
+        client.send(
+            request("/artifacts/three/gold/s/large.csv").GET().build(),
+            BodyHandlers.ofInputStream());
+    try (InputStream body = download.body()) {
+      assertThat(body.read()).isZero();
+      HttpResponse<byte[]> deleted =
+          client.send(request("/builds/three").DELETE().build(), BodyHandlers.ofByteArray());
+
+      assertThat(deleted.statusCode()).isEqualTo(200);
+      assertThat(stored).doesNotExist();
+      assertThat(body.readAllBytes()).hasSize(large.length - 1);
+    }
+    assertThat(get("/artifacts/three").statusCode()).isEqualTo(404);
   }
 
   private HttpResponse<byte[]> get(String target) throws IOException, InterruptedException {

@@ -1,9 +1,12 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +30,26 @@ public record ServiceJobs(BuildJobs jobs, LiveEvents events, JobLookup lookup, R
         ? Optional.of(known.filter(status -> !status.ended()).orElse(JobStatus.RUNNING))
         : known;
   }
+
+  /**
+   * Builds of a dataset, of all owners, that wait or run: those whose events this process records,
+   * and those that another process builds now. A build that waits in another process is known to
+   * that one alone.
+   */
+  public List<UnfinishedBuild> unfinishedOf(String datasetId) {
+    List<UnfinishedBuild> unfinished = new ArrayList<>();
+    for (RunId run : events.withoutEnding()) {
+      events
+          .journal(run)
+          .filter(journal -> journal.datasetId().filter(datasetId::equals).isPresent())
+          .filter(journal -> events.isLive(run) || used.isInProgress(run))
+          .ifPresent(journal -> unfinished.add(new UnfinishedBuild(run, journal.owner())));
+    }
+    return unfinished;
+  }
+
+  /** A build that waits or runs. */
+  public record UnfinishedBuild(RunId run, OwnerId owner) {}
 
   /**
    * Whether a run is live and its events may be shown. The owner is checked first, so that a live

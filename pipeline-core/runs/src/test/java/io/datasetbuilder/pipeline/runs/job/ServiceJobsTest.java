@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,30 @@ class ServiceJobsTest {
     events.append(run(1), NewEvent.cancelled(Optional.empty()));
 
     assertThat(all.statusOf(MINE, run(1))).contains(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void aBuildIsUnfinishedUntilItsLastEvent() {
+    String dataset = FailingEvents.journal(ME).datasetId().orElseThrow();
+    assertThat(all.unfinishedOf(dataset)).isEmpty();
+    begun();
+
+    assertThat(all.unfinishedOf(dataset))
+        .containsExactly(new UnfinishedBuild(run(1), ME.ownerId()));
+    assertThat(all.unfinishedOf("another")).isEmpty();
+    events.append(run(1), NewEvent.finished());
+    assertThat(all.unfinishedOf(dataset)).isEmpty();
+  }
+
+  @Test
+  void aBuildOfAnotherProcessIsUnfinishedWhileThatProcessHoldsItsRun() {
+    String dataset = FailingEvents.journal(ME).datasetId().orElseThrow();
+    desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+    assertThat(all.unfinishedOf(dataset)).isEmpty();
+
+    desk.inProgress.add(run(1));
+
+    assertThat(all.unfinishedOf(dataset)).hasSize(1);
   }
 
   @Test

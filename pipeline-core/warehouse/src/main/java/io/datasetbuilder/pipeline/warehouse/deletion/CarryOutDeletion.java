@@ -56,16 +56,22 @@ public final class CarryOutDeletion {
       return Result.refused(refusals);
     }
     if (!stores.log().begin(records)) {
-      String message = "another deletion of the same runs or tables has begun";
-      return Result.refused(Problem.of(RunProblem.RUN_IN_USE, "", message));
+      return Result.refused(anotherBegan());
     }
-    List<Problem> late = mark(records);
+    // Another deletion may have ended between the search for the runs and the records.
+    List<Problem> late =
+        records.stream().anyMatch(this::isHidden) ? List.of(anotherBegan()) : mark(records);
     if (!late.isEmpty()) {
       records.forEach(record -> stores.log().withdraw(record.id()));
       return Result.refused(late);
     }
     records.forEach(this::hide);
     return Result.ok(records.stream().map(this::remove).toList());
+  }
+
+  private static Problem anotherBegan() {
+    String message = "another deletion of the same runs or tables has begun";
+    return Problem.of(RunProblem.RUN_IN_USE, "", message);
   }
 
   /** Every reason why runs and tables cannot be deleted now; empty when they can. */

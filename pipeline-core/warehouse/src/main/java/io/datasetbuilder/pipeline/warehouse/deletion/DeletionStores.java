@@ -8,10 +8,13 @@ import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -20,6 +23,7 @@ import java.util.function.Supplier;
  * needed.
  *
  * @param sharing datasets that are shared; a share ends with the last run that it shows
+ * @param unfinishedBuilds builds of a dataset, of all owners, that wait or run
  * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
  * @param warehouse empty where none is configured
  * @param noWarehouse refusal of a table where no warehouse is configured
@@ -32,6 +36,7 @@ public record DeletionStores(
     RunRemoval removal,
     DeletionLog log,
     Supplier<? extends DatasetSharing> sharing,
+    Function<String, List<UnfinishedBuild>> unfinishedBuilds,
     Predicate<RunId> isBeingPublished,
     Supplier<Optional<WarehouseContent>> warehouse,
     Problem noWarehouse,

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.warehouse.deletion;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -9,7 +10,9 @@ import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Deletes runs, datasets and tables on behalf of one caller. What belongs to another owner is
@@ -36,9 +39,14 @@ public final class Deletions {
     return deleted(() -> find().ofRuns(runs));
   }
 
-  /** Deletes all runs and tables of a dataset, all or none. */
+  /**
+   * Deletes all runs and tables of a dataset, all or none. Refused while a build of it waits or
+   * runs, which would add a run to a dataset that was deleted.
+   */
   public Result<List<DeletionRecord>> deleteDataset(String datasetId) {
-    return deleted(() -> find().ofDataset(datasetId));
+    FindDeletions find = find();
+    return deleted(
+        () -> find.ofDataset(datasetId), records -> find.unfinishedBuilds(datasetId, records));
   }
 
   /** Drops a table with all its snapshots; the runs that built them stay. */
@@ -62,11 +70,28 @@ public final class Deletions {
   }
 
   private Result<List<DeletionRecord>> deleted(Supplier<Result<List<DeletionRecord>>> found) {
+    return deleted(found, records -> List.of());
+  }
+
+  /**
+   * @param reasons why the request as a whole is refused
+   */
+  private Result<List<DeletionRecord>> deleted(
+      Supplier<Result<List<DeletionRecord>>> found,
+      Function<List<DeletionRecord>, List<Problem>> reasons) {
     CarryOutDeletion deletion = new CarryOutDeletion(stores);
     return calls.result(
         () -> {
           deletion.finishInterrupted();
-          return found.get().then(deletion::delete);
+          return found.get().then(records -> deleted(records, reasons.apply(records), deletion));
         });
+  }
+
+  private static Result<List<DeletionRecord>> deleted(
+      List<DeletionRecord> records, List<Problem> reasons, CarryOutDeletion deletion) {
+    return reasons.isEmpty()
+        ? deletion.delete(records)
+        : Result.refused(
+            Stream.concat(reasons.stream(), deletion.refusals(records).stream()).toList());
   }
 }

@@ -7,7 +7,9 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Kind;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
@@ -103,6 +105,33 @@ final class FindDeletions {
                               .forEach(table -> all.add(ofTable(made.snapshots(), table))));
               return all;
             });
+  }
+
+  /**
+   * Reasons why a dataset cannot be deleted now: builds of it that wait or run.
+   *
+   * @param records its deletions; builds of other owners, who have a dataset of the same id, keep
+   *     nothing
+   */
+  List<Problem> unfinishedBuilds(String datasetId, List<DeletionRecord> records) {
+    return stores.unfinishedBuilds().apply(datasetId).stream()
+        .filter(build -> records.stream().anyMatch(record -> isOfOwner(record, build)))
+        .map(
+            build ->
+                Problem.of(
+                    RunProblem.RUN_IN_USE,
+                    "dataset_id",
+                    "run "
+                        + build.run()
+                        + " of dataset "
+                        + datasetId
+                        + " waits or is being built: wait for its end, or cancel it"))
+        .toList();
+  }
+
+  /** A run without an owner belongs to whoever uses the folder. */
+  private static boolean isOfOwner(DeletionRecord record, UnfinishedBuild build) {
+    return record.kind() == Kind.RUN && record.owner().map(build.owner()::isSame).orElse(true);
   }
 
   private List<IndexedRun> runs(Visibility visibility, String datasetId) {

@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.event.InMemoryRunEvents;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores.WarehouseContent;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.fixture.InMemoryExportFiles;
@@ -37,6 +38,7 @@ import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,7 @@ public final class DeletionFixture {
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
   public final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
+  final List<UnfinishedBuild> builds = new ArrayList<>();
   private final AtomicInteger lastId = new AtomicInteger();
 
   /** A finished run with events and a snapshot of {@link Snapshots#CITIES}. */
@@ -118,11 +121,30 @@ public final class DeletionFixture {
         process.store(RunRemoval.class, folders),
         process.store(DeletionLog.class, log),
         () -> process.store(DatasetSharing.class, sharing),
+        dataset -> dataset.equals(DATASET) ? builds : List.of(),
         published::contains,
         () -> Optional.of(warehouse),
         Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),
         clock,
         this::nextId);
+  }
+
+  /** The stores with another log. */
+  DeletionStores with(DeletionLog other) {
+    DeletionStores all = stores();
+    return new DeletionStores(
+        all.runs(),
+        all.index(),
+        all.events(),
+        all.removal(),
+        other,
+        all.sharing(),
+        all.unfinishedBuilds(),
+        all.isBeingPublished(),
+        all.warehouse(),
+        all.noWarehouse(),
+        all.clock(),
+        all.ids());
   }
 
   Deletions deletions() {

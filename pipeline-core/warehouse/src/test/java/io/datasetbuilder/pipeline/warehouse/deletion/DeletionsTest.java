@@ -12,13 +12,17 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
 import io.datasetbuilder.pipeline.model.sharing.ShareId;
+import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Kind;
+import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +117,41 @@ class DeletionsTest {
   }
 
   @Test
+  void aDatasetOfWhichABuildWaitsIsNotDeletedAndEveryReasonIsReported() {
+    fixture.builds.add(new UnfinishedBuild(new RunId("next"), OWNER.ownerId()));
+    fixture.published.add(OLD);
+
+    Result<List<DeletionRecord>> refused = fixture.deletions().deleteDataset(DATASET);
+
+    assertThat(codes(refused))
+        .containsExactly(RunProblem.RUN_IN_USE, RunProblem.RUN_BEING_PUBLISHED);
+    assertThat(refused.problems().get(0).message())
+        .isEqualTo(
+            "run next of dataset geo.world waits or is being built: wait for its end, or cancel"
+                + " it");
+    assertThat(fixture.log.newest(10)).isEmpty();
+    assertThat(fixture.isLeft("old")).isTrue();
+  }
+
+  @Test
+  void aBuildKeepsNoOtherRunAndNoDatasetOfAnotherOwner() {
+    fixture.builds.add(new UnfinishedBuild(new RunId("next"), OWNER.ownerId()));
+    assertThat(fixture.deletions().deleteRuns(List.of(OLD)).problems()).isEmpty();
+
+    fixture.builds.clear();
+    fixture.builds.add(new UnfinishedBuild(new RunId("theirs"), STRANGER.ownerId()));
+    assertThat(fixture.deletions().deleteDataset(DATASET).problems()).isEmpty();
+  }
+
+  @Test
+  void anAdministratorWaitsForTheBuildsOfTheOwner() {
+    fixture.builds.add(new UnfinishedBuild(new RunId("next"), OWNER.ownerId()));
+    Deletions administrator = fixture.deletions(STRANGER, true, fixture.stores());
+
+    assertThat(codes(administrator.deleteDataset(DATASET))).containsExactly(RunProblem.RUN_IN_USE);
+  }
+
+  @Test
   void aShareEndsWithTheLastRunThatItShows() {
     fixture.sharing.share(
         new DatasetShare(
@@ -186,6 +225,30 @@ class DeletionsTest {
     assertThat(second.problems()).isNotEmpty();
     fixture.folders.busy.clear();
     fixture.restart();
+    assertThat(fixture.log.unfinished()).isEmpty();
+  }
+
+  @Test
+  void aRunThatAnotherDeletionRemovedMeanwhileIsNotRecordedTwice() {
+    DeletionStores stores = fixture.stores();
+    AtomicBoolean isFirst = new AtomicBoolean(true);
+    DeletionLog late =
+        (DeletionLog)
+            Proxy.newProxyInstance(
+                DeletionLog.class.getClassLoader(),
+                new Class<?>[] {DeletionLog.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("begin") && isFirst.getAndSet(false)) {
+                    assertThat(fixture.deletions().deleteRuns(List.of(OLD)).problems()).isEmpty();
+                  }
+                  return method.invoke(stores.log(), arguments);
+                });
+
+    Result<List<DeletionRecord>> second =
+        fixture.deletions(OWNER, false, fixture.with(late)).deleteRuns(List.of(OLD));
+
+    assertThat(codes(second)).containsExactly(RunProblem.RUN_IN_USE);
+    assertThat(fixture.log.newest(10)).hasSize(1);
     assertThat(fixture.log.unfinished()).isEmpty();
   }
 
