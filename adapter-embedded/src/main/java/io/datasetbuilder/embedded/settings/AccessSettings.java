@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.signup.Administrators;
 import io.datasetbuilder.auth.signup.AllowList;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.infrastructure.oidc.OidcSettings;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,15 @@ public record AccessSettings(
     return signIn.filter(settings -> settings.providers().allowsLoopbackHttp()).isPresent();
   }
 
+  /** Sign-in of the readers of pages, at the first provider; empty when they need a key. */
+  public Optional<PageSignIn> pageSignIn() {
+    return signIn.flatMap(
+        settings ->
+            settings
+                .pageClient()
+                .map(client -> new PageSignIn(settings.providers().issuers().get(0), client)));
+  }
+
   /** Whether a caller's own keys are the only ones that call providers. */
   public boolean requiresOwnProviderKeys() {
     return ownKeys.provider() || multiUser();
@@ -75,8 +85,26 @@ public record AccessSettings(
    * The identity providers that vouch for persons.
    *
    * @param allowList who enters without an approval
+   * @param pageClient the client id of the pages at the first provider; empty: tokens come from
+   *     elsewhere
    */
-  public record SignInSettings(OidcSettings providers, AllowList allowList) {}
+  public record SignInSettings(
+      OidcSettings providers, AllowList allowList, Optional<String> pageClient) {}
+
+  /**
+   * Sign-in of the readers of pages, in their browsers.
+   *
+   * @param issuer the provider, whose discovery document the browser reads
+   * @param clientId of the pages at the provider; not a secret
+   */
+  public record PageSignIn(String issuer, String clientId) {
+
+    /** The origin of the provider, such as {@code https://id.example}. */
+    public String origin() {
+      URI address = URI.create(issuer);
+      return address.getScheme() + "://" + address.getRawAuthority();
+    }
+  }
 
   /**
    * Keys of the service that may not be used in the place of a caller's own.

@@ -28,6 +28,7 @@ record SignInReader(Variables variables, List<Problem> problems) {
     List<String> keySets = variables.parts(TextSetting.OIDC_JWKS_URL.variable());
     Duration life = variables.seconds(Setting.OIDC_JWKS_TTL, problems);
     AllowList allowList = allowList(issuers.size());
+    Optional<String> pageClient = pageClient(issuers);
     boolean complete = !issuers.isEmpty() && !audience.isEmpty();
     if (issuers.isEmpty() != audience.isEmpty()) {
       refuse(
@@ -44,8 +45,18 @@ record SignInReader(Variables variables, List<Problem> problems) {
     return complete && faults.isEmpty()
         ? Optional.of(
             new SignInSettings(
-                new OidcSettings(issuers, audience, keySets, life, loopbackHttp), allowList))
+                new OidcSettings(issuers, audience, keySets, life, loopbackHttp),
+                allowList,
+                pageClient))
         : Optional.empty();
+  }
+
+  private Optional<String> pageClient(List<String> issuers) {
+    String client = variables.written(TextSetting.OIDC_UI_CLIENT_ID.variable());
+    if (!client.isEmpty() && issuers.isEmpty()) {
+      refuse(TextSetting.OIDC_UI_CLIENT_ID, "has no provider: set OIDC_ISSUER, too");
+    }
+    return Optional.of(client).filter(text -> !text.isEmpty());
   }
 
   private boolean loopbackHttp(boolean container) {

@@ -112,6 +112,10 @@ public enum TextSetting {
   OIDC_ALLOWED_EMAILS(
       "OIDC_ALLOWED_EMAILS",
       "E-mail addresses of users who need no approval, if `email_verified` is true."),
+  OIDC_UI_CLIENT_ID(
+      "OIDC_UI_CLIENT_ID",
+      "Client id of the pages at the first issuer: readers sign in there from the browser, by the"
+          + " authorization code flow with PKCE (docs/pages.md)."),
   ADMIN_SUBJECTS(
       "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.settings.AccessSettings.PageSignIn;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import java.time.Duration;
 import java.util.HashMap;
@@ -129,6 +130,23 @@ class AccessSettingsTest {
                     "SVC_API_KEY",
                     "planted-key")))
         .containsExactly("SVC_OIDC_LOOPBACK_HTTP");
+  }
+
+  @Test
+  void readersOfPagesSignInAtTheFirstIssuer() {
+    Map<String, String> pages = signIn(Map.of("OIDC_UI_CLIENT_ID", "pages"));
+    String two = ISSUER + ":8443/realm,https://other.example";
+
+    assertThat(access(signIn(Map.of())).pageSignIn()).isEmpty();
+    assertThat(access(pages).pageSignIn()).contains(new PageSignIn(ISSUER, "pages"));
+    assertThat(access(with(pages, "OIDC_ISSUER", two)).pageSignIn())
+        .map(PageSignIn::origin)
+        .contains(ISSUER + ":8443");
+  }
+
+  @Test
+  void pagesWithAClientButWithoutAnIssuerRefuseTheStart() {
+    assertThat(refused(Map.of("OIDC_UI_CLIENT_ID", "pages"))).containsExactly("OIDC_UI_CLIENT_ID");
   }
 
   @Test

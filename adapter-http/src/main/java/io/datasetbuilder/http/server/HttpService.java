@@ -3,12 +3,14 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.notice.Notices;
+import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.http.building.JobOperations;
 import io.datasetbuilder.http.building.ScheduleOperations;
 import io.datasetbuilder.http.building.SpecOperations;
 import io.datasetbuilder.http.building.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.http.page.PageOperations;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
@@ -187,7 +189,7 @@ public final class HttpService implements AutoCloseable {
       Notices notices = service.notices();
       metrics.withNotices(notices::countsOrNone, notices.counter());
     }
-    return start(settings, service, streams, metrics, operations(metrics));
+    return start(settings, service, streams, metrics, operations(metrics, settings.access()));
   }
 
   /** Starts to serve operations. */
@@ -228,11 +230,16 @@ public final class HttpService implements AutoCloseable {
     metrics.close();
   }
 
-  /** Every operation that is served. */
-  public static List<Operation> operations(ServiceMetrics metrics) {
+  /**
+   * Every operation that is served.
+   *
+   * @param access states how the readers of pages sign in
+   */
+  public static List<Operation> operations(ServiceMetrics metrics, AccessSettings access) {
     return Routes.of(
         new ServiceOperations(metrics)::declare,
         DocsOperations::declare,
+        new PageOperations(access)::declare,
         AdminOperations::declare,
         SpecOperations::declare,
         JobOperations::declare,

@@ -152,6 +152,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       call.query("share", things.shareId());
     }
     return switch (row.operation()) {
+      case "getPage" -> call.header("Accept", "text/html").send();
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
       case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();
       case "saveRevision" -> call.path("doc_id", "fresh-" + NUMBER.incrementAndGet()).send();

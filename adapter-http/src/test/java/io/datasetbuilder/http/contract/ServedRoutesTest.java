@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.fixture.TestMetrics;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import java.util.List;
@@ -23,7 +24,9 @@ class ServedRoutesTest {
 
   private List<String> served() {
     try (ServiceMetrics metrics = TestMetrics.idle(() -> 0)) {
-      return HttpService.operations(metrics).stream().map(ServedRoutesTest::reported).toList();
+      return HttpService.operations(metrics, TestSettings.standard().made().access()).stream()
+          .map(ServedRoutesTest::reported)
+          .toList();
     }
   }
 

@@ -46,6 +46,36 @@ abstract class ServiceScenarios extends Scenarios {
   }
 
   @Test
+  void aBrowserGetsThePages() {
+    assertThat(call("getPage").header("Accept", "text/html,*/*;q=0.8").gives(200).text())
+        .contains("<html");
+    call("getPage").header("Accept", "text/html").header("If-None-Match", "*").gives(304);
+  }
+
+  /** Programs found no page before there was one. */
+  @Test
+  void aProgramGetsNoPage() {
+    call("getPage").gives(404);
+    call("getPage").header("Accept", "*/*").gives(404);
+    call("getPage").header("Accept", "application/json, text/html;q=0").gives(404);
+  }
+
+  @Test
+  void thePagesHaveTheirParts() {
+    call("getPagePart").path("part", "main.js").gives(200);
+    call("getPagePart").path("part", "style.css").gives(200);
+    call("getPagePart").path("part", "settings.js").gives(200);
+    call("getPagePart").path("part", "ko.js").gives(200);
+    call("getPagePart").path("part", "main.js").header("If-None-Match", "W/\"x\", *").gives(304);
+  }
+
+  @Test
+  void aPartThatThePagesDoNotHaveIsNotFound() {
+    call("getPagePart").path("part", "page.html").gives(404);
+    call("getPagePart").path("part", "../page.html").gives(404);
+  }
+
+  @Test
   void theCatalogIsListed() {
     call("getCatalog").gives(200);
   }
