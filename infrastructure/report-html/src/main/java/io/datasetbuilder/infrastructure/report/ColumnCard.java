@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Svg;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;

@@ -1,5 +1,8 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Svg;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.DescribedSplit;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;

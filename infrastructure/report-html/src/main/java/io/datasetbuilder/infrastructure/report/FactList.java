@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import java.util.ArrayList;
 import java.util.List;
 

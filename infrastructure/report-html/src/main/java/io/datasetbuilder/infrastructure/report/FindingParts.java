@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;

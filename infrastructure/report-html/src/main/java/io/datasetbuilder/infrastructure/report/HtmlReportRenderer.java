@@ -1,5 +1,8 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Stylesheet;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.report.ReportRenderer;
 import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
@@ -148,7 +151,7 @@ public final class HtmlReportRenderer implements ReportRenderer {
     private Markup main() {
       List<SourceReport> shown = PageBudget.first(run.sources(), budget.sources());
       List<Markup> parts = new ArrayList<>();
-      parts.add(Markup.box("note", "About this run", run.messages(), budget.lines()));
+      parts.add(MessageBox.draw("note", "About this run", run.messages(), budget.lines()));
       parts.add(shown.size() < 2 ? Markup.NOTHING : contents(shown));
       for (int i = 0; i < shown.size(); i++) {
         parts.add(new SourceSection("s" + i, shown.get(i), budget).draw());

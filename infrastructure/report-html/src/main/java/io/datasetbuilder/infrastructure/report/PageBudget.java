@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.infrastructure.report.markup.Markup;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.util.List;
 

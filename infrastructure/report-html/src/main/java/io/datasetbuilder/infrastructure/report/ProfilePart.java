@@ -2,6 +2,8 @@ package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.infrastructure.report.markup.Markup;
+import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -21,7 +23,7 @@ record SourceSection(String id, SourceReport source, PageBudget budget) {
         .containing(
             Tag.of("h2").with("id", id + "h").containing(Markup.name(source.key())),
             Tag.of("p", "soft").containing(origin()),
-            Markup.box("bad", "This source failed", source.problems(), lines),
+            MessageBox.draw("bad", "This source failed", source.problems(), lines),
             source.composed() ? Markup.NOTHING : CountParts.stages(id + "r", source.rows()),
             findings.join().map(FindingParts::join).orElse(Markup.NOTHING),
             profile(),
@@ -30,7 +32,7 @@ record SourceSection(String id, SourceReport source, PageBudget budget) {
             CountParts.checks(id + "q", source.checks(), lines),
             findings.drift().map(drift -> FindingParts.drift(drift, lines)).orElse(Markup.NOTHING),
             FindingParts.personalData(findings.personalData(), lines),
-            Markup.box(
+            MessageBox.draw(
                 "note", "A publication would still have to state", findings.missing(), lines),
             source.composed() ? furtherFacts() : provenance());
   }

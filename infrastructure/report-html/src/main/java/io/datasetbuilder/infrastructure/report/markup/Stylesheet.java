@@ -1,15 +1,15 @@
-package io.datasetbuilder.infrastructure.report;
+package io.datasetbuilder.infrastructure.report.markup;
 
 /**
  * Style sheet of the page. It refers to no font file and no picture, only to fonts that every
  * system has.
  */
-final class Stylesheet {
+public final class Stylesheet {
 
   private Stylesheet() {}
 
   /** Text keeps a contrast of at least 4.5 to 1 in both themes, bars at least 3 to 1. */
-  static final String CSS =
+  public static final String CSS =
       """
 
       :root { color-scheme: light dark;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.report;
+package io.datasetbuilder.infrastructure.report.markup;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -7,7 +7,7 @@ import java.math.RoundingMode;
  * Drawings inside the page. Widths are shares of the drawing's own width and heights are pixels, so
  * that a drawing fits any screen while its text keeps its size.
  */
-final class Svg {
+public final class Svg {
 
   private Svg() {}
 
@@ -17,7 +17,8 @@ final class Svg {
    * @param id unique in the page
    * @param height in pixels
    */
-  static Markup image(String id, int height, String title, String description, Markup content) {
+  public static Markup image(
+      String id, int height, String title, String description, Markup content) {
     return Tag.of("svg")
         .with("role", "img")
         .with("width", "100%")
@@ -30,7 +31,7 @@ final class Svg {
   }
 
   /** A horizontal bar from the left edge, on a track over the whole width. */
-  static Markup bar(int y, int height, long part, long whole, String styleClass) {
+  public static Markup bar(int y, int height, long part, long whole, String styleClass) {
     Markup track = rectangle(y, height, "100%", "track");
     return part == 0
         ? track
@@ -47,12 +48,12 @@ final class Svg {
   }
 
   /** Text at the left edge. */
-  static Markup left(int y, Markup text) {
+  public static Markup left(int y, Markup text) {
     return Tag.of("text").with("y", y).containing(text);
   }
 
   /** Text that ends at the right edge. */
-  static Markup right(int y, Markup text) {
+  public static Markup right(int y, Markup text) {
     return Tag.of("text", "end").with("x", "100%").with("y", y).containing(text);
   }
 

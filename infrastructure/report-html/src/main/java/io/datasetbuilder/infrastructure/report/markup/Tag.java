@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.report;
+package io.datasetbuilder.infrastructure.report.markup;
 
 import java.util.List;
 
@@ -8,41 +8,41 @@ import java.util.List;
  * @param name the element
  * @param attributes its attributes as markup, each after a space
  */
-record Tag(String name, String attributes) {
+public record Tag(String name, String attributes) {
 
-  static Tag of(String name) {
+  public static Tag of(String name) {
     return new Tag(name, "");
   }
 
   /** An element of a style class. */
-  static Tag of(String name, String styleClass) {
+  public static Tag of(String name, String styleClass) {
     return of(name).with("class", styleClass);
   }
 
-  Tag with(String attribute, String value) {
+  public Tag with(String attribute, String value) {
     return new Tag(name, attributes + " " + attribute + "=\"" + Markup.escaped(value) + "\"");
   }
 
-  Tag with(String attribute, long value) {
+  public Tag with(String attribute, long value) {
     return with(attribute, Long.toString(value));
   }
 
-  Markup containing(Markup... parts) {
+  public Markup containing(Markup... parts) {
     return containing(List.of(parts));
   }
 
-  Markup containing(List<Markup> parts) {
+  public Markup containing(List<Markup> parts) {
     return new Markup(
         "<" + name + attributes + ">" + Markup.join(parts).html() + "</" + name + ">");
   }
 
   /** The element around a text. */
-  Markup containing(String text) {
+  public Markup containing(String text) {
     return containing(Markup.text(text));
   }
 
   /** The element without content; only for those that HTML or SVG close by themselves. */
-  Markup alone() {
+  public Markup alone() {
     return new Markup("<" + name + attributes + "/>");
   }
 }
