@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Options that state the facts of a publication that no BuildSpec holds. */
-final class PublicationOptions {
+public final class PublicationOptions {
 
   private static final String WEB = "https?://[^\\s/]+\\S*";
   private static final String WEB_RULE = "an address that starts with http:// or https://";
@@ -35,7 +35,7 @@ final class PublicationOptions {
   private PublicationOptions() {}
 
   /** Facts that the options state, once they are checked. */
-  static Publication in(JsonObject options) {
+  public static Publication in(JsonObject options) {
     return new Publication(
         CREATOR.in(options).map(name -> creator(name, options)),
         URL.in(options),
