@@ -1,0 +1,113 @@
+package io.datasetbuilder.pipeline.publish;
+
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides whether the Gold files of a finished run may be passed on to readers whom nobody chose,
+ * by the same rules as a publication. Safe for concurrent use.
+ */
+public final class CheckRelease {
+
+  private final StoredSpecs specs;
+  private final RunTerms terms;
+  private final JsonCodec json;
+
+  /**
+   * @param terms by the catalog of today
+   */
+  public CheckRelease(StoredSpecs specs, RunTerms terms, JsonCodec json) {
+    this.specs = specs;
+    this.terms = terms;
+    this.json = json;
+  }
+
+  /** Checks a run for an audience. */
+  public Release check(RunView run, Audience audience) {
+    Optional<BuildSpec> spec = specs.load(run.files());
+    RedistributionVerdict redistribution = terms.of(run, spec);
+    GoldOutputs gold = new GoldOutputs(run, json);
+    List<PublishIssue> issues = new ArrayList<>();
+    if (run.manifest().run().status() != RunStatus.OK) {
+      issues.add(PublishBlocker.RUN_FAILED.with("the run did not succeed"));
+    }
+    issues.addAll(
+        TermsBlockers.of(redistribution, audience.options(), spec.map(BuildSpec::license)));
+    if (issues.isEmpty()) {
+      issues.addAll(gold.problems());
+    }
+    return new Release(spec, redistribution, gold, issues);
+  }
+
+  /** Readers that a release is for. */
+  public enum Audience {
+    /** Everyone: terms that are not known forbid the release. */
+    PUBLIC,
+    /** Readers whom the operator chose: only terms that forbid every redistribution count. */
+    PRIVATE;
+
+    private PublishOptions options() {
+      return new PublishOptions(PublishTarget.LOCAL, this == PUBLIC, this == PRIVATE);
+    }
+  }
+
+  /** Run that was checked. */
+  public static final class Release {
+
+    private final Optional<BuildSpec> spec;
+    private final RedistributionVerdict redistribution;
+    private final GoldOutputs gold;
+    private final List<PublishIssue> issues;
+
+    Release(
+        Optional<BuildSpec> spec,
+        RedistributionVerdict redistribution,
+        GoldOutputs gold,
+        List<PublishIssue> issues) {
+      this.spec = spec;
+      this.redistribution = redistribution;
+      this.gold = gold;
+      this.issues = List.copyOf(issues);
+    }
+
+    /** The spec that is stored with the run; empty when it is missing or cannot be loaded. */
+    public Optional<BuildSpec> spec() {
+      return spec;
+    }
+
+    /** The license that the spec declares. */
+    public Optional<License> license() {
+      return spec.map(BuildSpec::license);
+    }
+
+    public RedistributionVerdict redistribution() {
+      return redistribution;
+    }
+
+    /** Reasons against the release; empty when the run may be passed on. */
+    public List<PublishIssue> issues() {
+      return issues;
+    }
+
+    /** The proved Gold files, sorted by path. */
+    public List<RunPath> files() {
+      return gold.paths();
+    }
+
+    /** The bytes of a proved Gold file, opened only when they are read. */
+    public FileContent content(RunPath path) {
+      return gold.content(path);
+    }
+  }
+}
