@@ -1,0 +1,197 @@
+package io.datasetbuilder.pipeline.publish.site;
+
+import io.datasetbuilder.pipeline.model.index.DatasetPage;
+import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.publish.CheckRelease;
+import io.datasetbuilder.pipeline.publish.PublishIssue;
+import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
+import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
+import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
+import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Writes a static site of the finished runs that a caller may see and that may be passed on. Throws
+ * the exceptions of its ports when the disk or the index fails; the previous site is unchanged
+ * then. Safe for concurrent use.
+ */
+public final class BuildSite {
+
+  private static final int PAGE = 200;
+
+  private final RunIndex index;
+  private final SiteRuns runs;
+  private final ReadSiteDataset reading;
+  private final SiteRenderer renderer;
+  private final JsonCodec json;
+
+  /**
+   * @param samples rule for the sample of a source of a run
+   */
+  public BuildSite(
+      RunIndex index,
+      ReadRun runs,
+      CheckRelease release,
+      BiFunction<RunView, String, SampleRule> samples,
+      JsonCodec json,
+      SiteRenderer renderer,
+      Clock clock) {
+    this.index = index;
+    this.runs = new SiteRuns(index, runs, release);
+    this.reading = new ReadSiteDataset(new ReadSiteTables(json, samples), clock);
+    this.renderer = renderer;
+    this.json = json;
+  }
+
+  /** Observes the datasets that are done. */
+  @FunctionalInterface
+  public interface SiteProgress {
+
+    /** Observes nothing. */
+    SiteProgress NONE = (done, total) -> {};
+
+    void at(long done, long total);
+  }
+
+  /** Writes the site and puts it in place of the previous one. */
+  public SiteReport build(
+      Visibility visibility, SiteFolder folder, SiteOptions options, SiteProgress progress) {
+    try (Draft draft = folder.begin()) {
+      SiteWriter writer = new SiteWriter(draft, renderer, options, json);
+      List<LeftOut> leftOut = new ArrayList<>();
+      Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
+      long done = 0;
+      while (next.isPresent()) {
+        PageRequest request = next.get();
+        DatasetPage page = index.datasets(visibility, request);
+        for (DatasetEntry entry : page.datasets()) {
+          new OneDataset(visibility, entry, options, writer, leftOut).write();
+          progress.at(++done, page.total());
+        }
+        next = page.next().map(request::after);
+      }
+      writer.finish();
+      draft.putInPlace();
+      return writer.report(leftOut);
+    }
+  }
+
+  /** Work on one dataset. For use by one thread. */
+  private final class OneDataset {
+
+    private final Visibility visibility;
+    private final DatasetEntry entry;
+    private final SiteOptions options;
+    private final SiteWriter writer;
+    private final List<LeftOut> leftOut;
+
+    OneDataset(
+        Visibility visibility,
+        DatasetEntry entry,
+        SiteOptions options,
+        SiteWriter writer,
+        List<LeftOut> leftOut) {
+      this.visibility = visibility;
+      this.entry = entry;
+      this.options = options;
+      this.writer = writer;
+      this.leftOut = leftOut;
+    }
+
+    private String datasetId() {
+      return entry.latest().dataset().orElseThrow().datasetId();
+    }
+
+    void write() {
+      List<AdmittedRun> admitted =
+          new ArrayList<>(
+              runs.admitted(visibility, datasetId(), options.audience(), this::leaveOut));
+      if (admitted.isEmpty()) {
+        if (leftOut.stream().noneMatch(left -> left.datasetId().equals(datasetId()))) {
+          leaveOut(Optional.empty(), SiteRuns.noSuccess());
+        }
+        return;
+      }
+      SitePath folder = SitePath.ofDataset(datasetId());
+      SiteDataset dataset = dataset(admitted);
+      String seal = Seal.of(renderer.version(), options, dataset, admitted);
+      if (writer.keep(folder, seal)) {
+        writer.listed(dataset, admitted.size(), false);
+        return;
+      }
+      boolean whole = writer.files(folder, admitted, this::copy);
+      if (admitted.isEmpty()) {
+        return;
+      }
+      SiteDataset written = whole ? dataset : dataset(admitted);
+      pages(written, admitted);
+      if (whole) {
+        writer.seal(folder, seal);
+      }
+      writer.listed(written, admitted.size(), true);
+    }
+
+    private void leaveOut(Optional<String> runId, PublishIssue reason) {
+      leftOut.add(new LeftOut(datasetId(), runId, reason));
+    }
+
+    /** Copies the files of a run; one whose files have changed is left out. */
+    private boolean copy(SitePath target, AdmittedRun run) {
+      SiteRuns.ReleasedRun released = runs.read(visibility, run, options.audience());
+      boolean copied = writer.copy(target, released);
+      if (!copied) {
+        leaveOut(Optional.of(run.id().value()), SiteRuns.changed());
+      }
+      return copied;
+    }
+
+    private SiteDataset dataset(List<AdmittedRun> admitted) {
+      SiteRuns.ReleasedRun latest = runs.read(visibility, admitted.get(0), options.audience());
+      return reading.of(
+          latest.view().indexed().dataset().or(() -> entry.latest().dataset()).orElseThrow(),
+          latest.view(),
+          latest.release(),
+          SiteRuns.versions(admitted),
+          ReadSiteDataset.run(latest.view(), latest.release().files(), true));
+    }
+
+    private void pages(SiteDataset dataset, List<AdmittedRun> admitted) {
+      renderer.dataset(dataset, options, writer::write);
+      for (int i = 0; i < admitted.size(); i++) {
+        SiteRuns.ReleasedRun run = runs.read(visibility, admitted.get(i), options.audience());
+        boolean kept = i == 0 || options.files() == SiteOptions.KeptFiles.ALL;
+        writer.write(
+            renderer.run(
+                new SiteRenderer.RunPage(
+                    dataset.identity(),
+                    dataset.folder(),
+                    ReadSiteDataset.run(run.view(), run.release().files(), kept),
+                    id(admitted, i - 1),
+                    id(admitted, i + 1)),
+                options));
+      }
+    }
+
+    private Optional<String> id(List<AdmittedRun> admitted, int at) {
+      return at < 0 || at >= admitted.size()
+          ? Optional.empty()
+          : Optional.of(admitted.get(at).id().value());
+    }
+  }
+
+  /** Bytes of a text file of a site. */
+  static byte[] bytes(SiteFile file) {
+    return file.content().getBytes(StandardCharsets.UTF_8);
+  }
+}
