@@ -26,6 +26,7 @@ import io.datasetbuilder.cli.provider.CatalogCommands;
 import io.datasetbuilder.cli.provider.ProvidersCommands;
 import io.datasetbuilder.cli.publish.PublicationCommands;
 import io.datasetbuilder.cli.publish.PublishCommand;
+import io.datasetbuilder.cli.publish.SiteCommand;
 import io.datasetbuilder.cli.query.ProfileCommand;
 import io.datasetbuilder.cli.query.QueryCommand;
 import io.datasetbuilder.cli.query.RowsCommand;
@@ -88,7 +89,7 @@ public final class Main {
               new CommandList.Group(
                   "Publishing",
                   "publish RUN --target huggingface --destination me/cafes --dry-run",
-                  List.of("readiness", "publish", "publication")),
+                  List.of("readiness", "publish", "publication", "site")),
               new CommandList.Group(
                   "Warehouse",
                   "query 'SELECT count(*) FROM dataset' --table cafes.cafes",
@@ -235,6 +236,7 @@ public final class Main {
               .spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
       case "publish" -> new PublishCommand(console).spec(name);
+      case "site" -> new SiteCommand(console).spec(name);
       case "readiness" -> PublicationCommands.readiness(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
       case "export" -> new ExportCommand(console).spec(name);

@@ -30,6 +30,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
+import io.datasetbuilder.pipeline.publish.site.BuildSite.SiteProgress;
+import io.datasetbuilder.pipeline.publish.site.SiteOptions;
+import io.datasetbuilder.pipeline.publish.site.SiteReport;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
@@ -238,6 +241,31 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
                             return use.apply(files.files());
                           }
                         }));
+  }
+
+  /**
+   * Writes a static site of the finished runs that may be passed on, and puts it in place of an
+   * earlier one as a whole. Datasets that are unchanged are not written again.
+   *
+   * @param folder empty, missing, or an earlier site
+   * @param progress observes the datasets that are done
+   */
+  public Result<SiteReport> site(Path folder, SiteOptions options, SiteProgress progress) {
+    Objects.requireNonNull(folder, "folder");
+    Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(progress, "progress");
+    return calls()
+        .result(
+            () ->
+                assembly
+                    .publishing()
+                    .siteFolder(folder)
+                    .map(
+                        place ->
+                            assembly
+                                .publishing()
+                                .sites()
+                                .build(visibility(), place, options, progress)));
   }
 
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */

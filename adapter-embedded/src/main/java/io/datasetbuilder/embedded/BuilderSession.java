@@ -499,7 +499,8 @@ public sealed class BuilderSession permits BuilderService {
     return assembly.context().workspaceOf(caller.principal());
   }
 
-  private Visibility visibility() {
+  /** Runs that the caller may see. */
+  final Visibility visibility() {
     return assembly.context().ownership().visibleTo(caller.principal());
   }
 }

@@ -64,6 +64,11 @@ public final class ProgressLine implements AutoCloseable {
     return on(standardError, silent, new Work(verb, NumberFormat::count, " files"), 0);
   }
 
+  /** Progress of work on datasets, whose number {@link #at} states. */
+  public static ProgressLine ofDatasets(PrintStream standardError, boolean silent, String verb) {
+    return on(standardError, silent, new Work(verb, NumberFormat::count, " datasets"), 0);
+  }
+
   private static ProgressLine on(PrintStream standardError, boolean silent, Work work, long total) {
     Progress.Terminal terminal =
         silent ? Progress.Terminal.NONE : Progress.Terminal.ofStandardError();

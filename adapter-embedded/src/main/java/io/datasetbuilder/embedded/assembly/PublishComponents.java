@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.PublishSettings;
@@ -16,12 +17,15 @@ import io.datasetbuilder.infrastructure.publish.http.RetryWait;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFacePublisher;
 import io.datasetbuilder.infrastructure.publish.kaggle.KagglePolling;
 import io.datasetbuilder.infrastructure.publish.kaggle.KagglePublisher;
+import io.datasetbuilder.infrastructure.report.site.HtmlSiteRenderer;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.publish.LocalPublisher;
+import io.datasetbuilder.infrastructure.storage.site.LocalSiteFolder;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.publish.CheckReadiness;
+import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.PreviewPublication;
 import io.datasetbuilder.pipeline.publish.PublishListener;
 import io.datasetbuilder.pipeline.publish.PublishReceipts;
@@ -33,8 +37,12 @@ import io.datasetbuilder.pipeline.publish.ReadReceipt;
 import io.datasetbuilder.pipeline.publish.ReconcilePublication;
 import io.datasetbuilder.pipeline.publish.ResetReceipt;
 import io.datasetbuilder.pipeline.publish.RunsToPublish;
+import io.datasetbuilder.pipeline.publish.site.BuildSite;
+import io.datasetbuilder.pipeline.publish.site.SiteFolder;
+import io.datasetbuilder.pipeline.publish.site.SiteProblem;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.warehouse.run.RunReaders;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -123,6 +131,37 @@ public final class PublishComponents implements AutoCloseable {
     return resetting;
   }
 
+  /** Writes static sites of finished runs. */
+  public BuildSite sites() {
+    RunReaders readers = assembly.runs().readers();
+    return new BuildSite(
+        assembly.index(),
+        readers.runs(),
+        new CheckRelease(
+            assembly.storage().specs(),
+            new RunTerms(assembly.sources().terms()),
+            assembly.storage().json()),
+        readers.gate()::sample,
+        assembly.storage().json(),
+        new HtmlSiteRenderer(ProductVersion.CURRENT),
+        assembly.context().clock());
+  }
+
+  /**
+   * The folder of a site.
+   *
+   * @return refused when it is the folder of runs or tables, lies in one of them, or contains one
+   */
+  public Result<SiteFolder> siteFolder(Path folder) {
+    Path place = folder.toAbsolutePath().normalize();
+    boolean overlaps = kept(assembly.context()).anyMatch(own -> overlap(place, own));
+    return overlaps
+        ? Result.refused(
+            SiteProblem.SITE_FOLDER_OVERLAPS.with(
+                "the folder of the site and the folder of runs or tables overlap"))
+        : Result.ok(new LocalSiteFolder(place, new HandedOverFileOps()));
+  }
+
   /** Reads receipts. */
   public ReadReceipt reading() {
     return reading;
@@ -143,11 +182,7 @@ public final class PublishComponents implements AutoCloseable {
   static void checkLocalRoot(ServiceContext context) {
     Optional<Path> root = context.settings().publishing().localRoot().map(Path::normalize);
     boolean overlaps =
-        Stream.concat(
-                Stream.of(context.outputRoot()),
-                context.warehouse().map(WarehouseSettings::folder).stream())
-            .anyMatch(
-                kept -> root.filter(at -> at.startsWith(kept) || kept.startsWith(at)).isPresent());
+        kept(context).anyMatch(own -> root.filter(at -> overlap(at, own)).isPresent());
     if (overlaps) {
       throw new SettingConflict(
           Problem.of(
@@ -156,6 +191,17 @@ public final class PublishComponents implements AutoCloseable {
               TextSetting.LOCAL_PUBLISH_ROOT.variable()
                   + " must be a folder apart from the output folder and the warehouse"));
     }
+  }
+
+  /** Folders of runs and tables. */
+  private static Stream<Path> kept(ServiceContext context) {
+    return Stream.concat(
+        Stream.of(context.outputRoot()),
+        context.warehouse().map(WarehouseSettings::folder).stream());
+  }
+
+  private static boolean overlap(Path one, Path other) {
+    return one.startsWith(other) || other.startsWith(one);
   }
 
   /** A hub at its own address hands out addresses of the internet; another one may be anywhere. */

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.publish.PublishWarning;
+import io.datasetbuilder.pipeline.publish.site.SiteProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
@@ -138,6 +139,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.PUBLISH, PublishProblem.values());
     add(all, ProblemArea.PUBLISH, PublishBlocker.values());
     add(all, ProblemArea.PUBLISH, PublishWarning.values());
+    add(all, ProblemArea.PUBLISH, SiteProblem.values());
     add(
         all,
         ProblemArea.SERVICE,
