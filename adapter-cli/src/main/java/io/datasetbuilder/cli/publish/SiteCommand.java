@@ -82,8 +82,12 @@ public final class SiteCommand extends ServiceCommand {
       report = valueOf(service.site(place, options, progress::at));
     }
     SiteFormatter formatter = new SiteFormatter(console);
-    print(report::toJson, () -> formatter.written(place, report));
-    formatter.leftOut(report);
+    print(
+        report::toJson,
+        () -> {
+          formatter.written(place, report);
+          formatter.leftOut(report);
+        });
     return ExitCode.OK;
   }
 

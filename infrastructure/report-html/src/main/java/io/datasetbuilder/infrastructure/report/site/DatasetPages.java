@@ -27,6 +27,7 @@ final class DatasetPages {
 
   private static final String ROOT = "../../";
   private static final int VERSIONS_OF_PAGE = 50;
+  private static final int LONGEST_STEP = 60;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_DESCRIPTION = 2000;
 
@@ -75,7 +76,7 @@ final class DatasetPages {
 
   private String page(SiteBudget budget) {
     List<Markup> main = new ArrayList<>();
-    main.add(contents());
+    main.add(contents(budget));
     dataset.tables().stream()
         .limit(budget.tables())
         .forEach(table -> main.add(table(table, budget)));
@@ -163,21 +164,28 @@ final class DatasetPages {
         .orElseGet(() -> texts.show("license_none"));
   }
 
-  private Markup contents() {
-    List<Markup> links =
-        Stream.of("downloads", "load", "versions", "card", "cite", "terms")
-            .map(
-                id ->
-                    Tag.of("li")
-                        .containing(Tag.of("a").with("href", "#" + id).containing(texts.get(id))))
-            .toList();
+  private Markup contents(SiteBudget budget) {
+    List<Markup> links = new ArrayList<>();
+    dataset.tables().stream()
+        .limit(budget.tables())
+        .forEach(table -> links.add(content(id(table), Markup.text(table.name(), LONGEST_STEP))));
+    Stream.of("downloads", "load", "versions", "card", "cite", "terms")
+        .forEach(id -> links.add(content(id, texts.show(id))));
     return Tag.of("nav")
         .with("aria-label", texts.get("contents"))
         .containing(Tag.of("ul").containing(links));
   }
 
+  private static Markup content(String id, Markup title) {
+    return Tag.of("li").containing(Tag.of("a").with("href", "#" + id).containing(title));
+  }
+
+  private String id(SiteTable table) {
+    return "table-" + dataset.tables().indexOf(table);
+  }
+
   private Markup table(SiteTable table, SiteBudget budget) {
-    String id = "table-" + dataset.tables().indexOf(table);
+    String id = id(table);
     TableParts parts = new TableParts(texts, table);
     return Tag.of("section")
         .with("aria-labelledby", id)
