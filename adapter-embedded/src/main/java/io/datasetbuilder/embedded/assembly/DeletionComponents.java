@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
@@ -23,12 +24,16 @@ import io.datasetbuilder.pipeline.warehouse.deletion.PruneRuns;
 import io.datasetbuilder.pipeline.warehouse.erasure.ErasureStores;
 import io.datasetbuilder.pipeline.warehouse.erasure.Erasures;
 import io.datasetbuilder.pipeline.warehouse.erasure.SearchFiles;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Components that delete runs, datasets and tables. Safe for concurrent use. */
 public final class DeletionComponents implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(DeletionComponents.class.getName());
 
   /** Time between two looks at the clock. */
   private static final Duration INTERVAL = Duration.ofSeconds(10);
@@ -119,6 +124,18 @@ public final class DeletionComponents implements AutoCloseable {
   void finishInterrupted() {
     new CarryOutDeletion(stores()).finishInterrupted();
     erasures().finishInterrupted();
+    // A process that was killed has left the logs of databases as they were.
+    emptyLogs();
+  }
+
+  /** A log that is not emptied ends with the last process that uses its database. */
+  private void emptyLogs() {
+    try {
+      state.get().tables().emptyLog();
+      assembly.warehouse().ifPresent(WarehouseComponents::emptyLog);
+    } catch (ProblemException failed) {
+      LOG.log(Level.WARNING, "the log of a database was not emptied after a deletion", failed);
+    }
   }
 
   @Override
@@ -140,6 +157,7 @@ public final class DeletionComponents implements AutoCloseable {
         () -> assembly.warehouse().map(WarehouseComponents::deletion),
         Problem.of(
             ServiceProblem.WAREHOUSE_NOT_CONFIGURED, "", "the service runs without a warehouse"),
+        this::emptyLogs,
         assembly.context().clock(),
         DeletionComponents::newId);
   }

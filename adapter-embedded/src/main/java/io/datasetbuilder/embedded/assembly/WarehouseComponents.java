@@ -62,6 +62,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private final Clock clock;
   private final SnapshotIds ids = new SnapshotIds(new SecureRandom());
   private final PinSnapshot pins;
+  private final Runnable emptying;
   private final Runnable closing;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final ScheduledHeartbeat renewals = new ScheduledHeartbeat("warehouse-leases");
@@ -73,6 +74,7 @@ public final class WarehouseComponents implements AutoCloseable {
   /**
    * @param catalog used for the folder of the settings alone
    * @param runs whose tables are committed
+   * @param emptying removes what was deleted from the log of the catalog
    * @param closing closes the catalog; does nothing when its database has another owner
    */
   WarehouseComponents(
@@ -80,6 +82,7 @@ public final class WarehouseComponents implements AutoCloseable {
       SnapshotIndex catalog,
       RunsOfCommits runs,
       Clock clock,
+      Runnable emptying,
       Runnable closing) {
     this.settings = settings;
     this.runs = runs;
@@ -93,6 +96,7 @@ public final class WarehouseComponents implements AutoCloseable {
     this.pins =
         new PinSnapshot(
             index, files, clock, ids::next, process(), WarehouseThreads.ofVerification());
+    this.emptying = emptying;
     this.closing = closing;
   }
 
@@ -195,7 +199,12 @@ public final class WarehouseComponents implements AutoCloseable {
     return settings.folder();
   }
 
-  /** Content that deletions of runs and tables remove. No table has history yet. */
+  /** Removes what was deleted from the log of the catalog. */
+  void emptyLog() {
+    emptying.run();
+  }
+
+  /** Content that deletions of runs and tables remove. */
   DeletionStores.WarehouseContent deletion() {
     return new DeletionStores.WarehouseContent(new DeleteSnapshots(index, files, clock), exports());
   }

@@ -104,7 +104,9 @@ class ContinuedTableTest {
             () -> new JdbiRunIndex(out.resolve(".service/index.sqlite3"), Clock.systemUTC()));
     JdbiSnapshotIndex catalog =
         JdbiSnapshotIndex.in(folder.resolve("wh/warehouse.sqlite3"), Clock.systemUTC(), json);
-    warehouse = new WarehouseComponents(settings, catalog, runs, Clock.systemUTC(), catalog::close);
+    warehouse =
+        new WarehouseComponents(
+            settings, catalog, runs, Clock.systemUTC(), catalog::emptyLog, catalog::close);
   }
 
   @AfterEach

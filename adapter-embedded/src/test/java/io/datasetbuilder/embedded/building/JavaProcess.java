@@ -19,10 +19,22 @@ public final class JavaProcess {
 
   private JavaProcess() {}
 
+  /** The same with a temporary folder of its own. */
+  public static Process startIn(Path temporary, Class<?> main, String... arguments)
+      throws IOException {
+    return start(List.of("-Djava.io.tmpdir=" + temporary), main, arguments);
+  }
+
   public static Process start(Class<?> main, String... arguments) throws IOException {
+    return start(List.of(), main, arguments);
+  }
+
+  private static Process start(List<String> options, Class<?> main, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
+    command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command)

@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.building;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.CanarySearch;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +40,7 @@ class KilledDeletionTest {
   void aKilledDeletionIsFinishedByTheNextStart() throws Exception {
     Path built = folder.resolve("built");
     build(built);
-    assertThat(filesWith(built)).isNotEmpty();
+    assertThat(new CanarySearch(CANARY).below(built)).isNotEmpty();
     long whole = deletedAfter(copy(built, "whole"), Long.MAX_VALUE).orElseThrow();
     int begun = 0;
     // Where no process had begun to delete, later moments follow until one had.
@@ -86,6 +85,7 @@ class KilledDeletionTest {
 
   private static BuilderService service(Path home) {
     return BuilderService.builder(home.resolve("out"))
+        .temporaryFolder(home.resolve("tmp"))
         .warehouse(WarehouseSettings.in(home.resolve("wh")))
         .build();
   }
@@ -96,7 +96,12 @@ class KilledDeletionTest {
    * @return how long the deletion took; empty when it was killed before its end
    */
   private static Optional<Long> deletedAfter(Path home, long nanos) throws Exception {
-    Process process = JavaProcess.start(KilledDeletionMain.class, home.toString(), "gone");
+    Process process =
+        JavaProcess.startIn(
+            Files.createDirectories(home.resolve("tmp")),
+            KilledDeletionMain.class,
+            home.toString(),
+            "gone");
     while (!Files.exists(home.resolve("begun")) && process.isAlive()) {
       process.waitFor(1, TimeUnit.MILLISECONDS);
     }
@@ -127,24 +132,8 @@ class KilledDeletionTest {
           .extracting(table -> table.name().value())
           .containsExactly("kept.s");
     }
-    assertThat(filesWith(home)).isEmpty();
+    assertThat(new CanarySearch(CANARY).below(home)).isEmpty();
     return isBegun;
-  }
-
-  private static List<Path> filesWith(Path home) {
-    try (Stream<Path> all = Files.walk(home)) {
-      return all.filter(Files::isRegularFile).filter(KilledDeletionTest::holdsCanary).toList();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
-  }
-
-  private static boolean holdsCanary(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), UTF_8).contains(CANARY);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
   }
 
   private Path copy(Path built, String name) throws IOException {

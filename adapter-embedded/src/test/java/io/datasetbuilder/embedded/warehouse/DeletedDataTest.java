@@ -1,24 +1,20 @@
 package io.datasetbuilder.embedded.warehouse;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.embedded.CanarySearch;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** After a deletion, no file below the output folder and the warehouse holds a deleted value. */
+/** After a deletion, no file of the service holds a deleted value. */
 class DeletedDataTest {
 
   private static final String CANARY = "Zzyzx-canary-4711";
@@ -26,27 +22,10 @@ class DeletedDataTest {
 
   @TempDir Path folder;
 
-  private List<Path> filesWith(String text) {
-    return Stream.of("out", "wh")
-        .flatMap(below -> walk(below).stream())
-        .filter(file -> holds(file, text))
-        .toList();
-  }
-
-  private List<Path> walk(String below) {
-    try (Stream<Path> all = Files.walk(folder.resolve(below))) {
-      return all.filter(Files::isRegularFile).toList();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
-  }
-
-  private static boolean holds(Path file, String text) {
-    try {
-      return new String(Files.readAllBytes(file), UTF_8).contains(text);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+  /** Output folder with state and index, warehouse with catalog, and temporary folder. */
+  private List<Path> filesWithCanary() {
+    return new CanarySearch(CANARY)
+        .below(folder.resolve("out"), folder.resolve("wh"), folder.resolve("tmp"));
   }
 
   @Test
@@ -54,15 +33,17 @@ class DeletedDataTest {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
       fixture.build(fixture.people(CSV), "one");
       fixture.build(fixture.people(CSV), "two");
-      assertThat(filesWith(CANARY)).isNotEmpty();
+      fixture.export("SELECT * FROM dataset WHERE city = '" + CANARY + "'");
+      assertThat(filesWithCanary()).isNotEmpty();
 
       assertThat(Results.value(fixture.service.deletions().deleteDataset("people"))).hasSize(3);
       for (Upload upload : Results.value(fixture.service.uploads().list())) {
         Results.value(fixture.service.uploads().delete(upload.id().value()));
       }
+      assertThat(filesWithCanary()).as("while the service is open").isEmpty();
     }
 
-    assertThat(filesWith(CANARY)).isEmpty();
+    assertThat(filesWithCanary()).isEmpty();
   }
 
   @Test

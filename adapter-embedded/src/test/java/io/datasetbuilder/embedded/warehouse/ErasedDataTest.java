@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.CanarySearch;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.run.Erasing.ValueToErase;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
@@ -36,7 +37,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** After an erasure, no file below the output folder and the warehouse holds the erased value. */
+/** After an erasure, no file of the service holds the erased value. */
 class ErasedDataTest {
 
   private static final String CANARY = "Zzyzx-canary-4711";
@@ -54,8 +55,10 @@ class ErasedDataTest {
     return Results.value(fixture.service.erasing().erase(value));
   }
 
-  private List<Path> filesWith(String text) {
-    return files().stream().filter(file -> read(file).contains(text)).toList();
+  /** Output folder with state and index, warehouse with catalog, and temporary folder. */
+  private List<Path> filesWithCanary() {
+    return new CanarySearch(CANARY)
+        .below(folder.resolve("out"), folder.resolve("wh"), folder.resolve("tmp"));
   }
 
   private List<Path> files() {
@@ -101,8 +104,9 @@ class ErasedDataTest {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
       fixture.build(fixture.people(CSV), "one");
       fixture.build(fixture.people(CSV), "two");
+      String export = fixture.export("SELECT * FROM dataset WHERE city = '" + CANARY + "'").id();
       fixture.build(fixture.people(CLEAN), "zero");
-      assertThat(filesWith(CANARY)).isNotEmpty();
+      assertThat(filesWithCanary()).isNotEmpty();
 
       Certificate certificate = erase(fixture, canary(false));
 
@@ -111,6 +115,8 @@ class ErasedDataTest {
       assertThat(ids(certificate, Kind.RUN, Fate.CLEAR)).containsExactly("zero");
       assertThat(ids(certificate, Kind.SNAPSHOT, Fate.REMOVED)).hasSize(2);
       assertThat(ids(certificate, Kind.UPLOAD, Fate.REMOVED)).hasSize(1);
+      assertThat(ids(certificate, Kind.EXPORT, Fate.REMOVED)).containsExactly(export);
+      assertThat(filesWithCanary()).as("while the service is open").isEmpty();
       assertThat(fixture.service.verifyRun(new RunId("zero")).passed()).isTrue();
       assertThat(fixture.runsOfSnapshots()).containsExactly("zero");
       assertThat(Results.value(fixture.service.deletions().newest(10)))
@@ -118,7 +124,7 @@ class ErasedDataTest {
           .containsOnly(DeletionRecord.Reason.ERASED);
     }
 
-    assertThat(filesWith(CANARY)).isEmpty();
+    assertThat(filesWithCanary()).isEmpty();
   }
 
   @Test
@@ -164,7 +170,7 @@ class ErasedDataTest {
       assertThat(fixture.service.erasing().erase(canary(false)).problems())
           .extracting(problem -> problem.code())
           .isEqualTo(List.of(WarehouseProblem.SNAPSHOT_CURRENT));
-      assertThat(filesWith(CANARY)).isNotEmpty();
+      assertThat(filesWithCanary()).isNotEmpty();
 
       Certificate certificate = erase(fixture, canary(true));
 
@@ -173,7 +179,7 @@ class ErasedDataTest {
       assertThat(fixture.service.verifyRun(new RunId("one")).passed()).isTrue();
     }
 
-    assertThat(filesWith(CANARY)).isEmpty();
+    assertThat(filesWithCanary()).isEmpty();
   }
 
   @Test
@@ -214,7 +220,7 @@ class ErasedDataTest {
           .containsExactlyInAnyOrder("people.joined", "people.s", "people.t");
     }
 
-    assertThat(filesWith(CANARY)).isEmpty();
+    assertThat(filesWithCanary()).isEmpty();
   }
 
   private static String joined(WarehouseFixture fixture) {

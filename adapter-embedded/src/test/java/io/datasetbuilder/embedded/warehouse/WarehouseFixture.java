@@ -10,8 +10,11 @@ import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.TableDetails;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.wire.BuildBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,6 +52,7 @@ final class WarehouseFixture implements AutoCloseable {
     this.folder = folder;
     this.service =
         BuilderService.builder(folder.resolve("out"))
+            .temporaryFolder(folder.resolve("tmp"))
             .clock(clock)
             .warehouse(settings.apply(WarehouseSettings.in(folder.resolve("wh"))))
             .build();
@@ -82,6 +86,13 @@ final class WarehouseFixture implements AutoCloseable {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  /** Exports the result of SQL on the current snapshot of {@link #TABLE}. */
+  WarehouseExport export(String sql) {
+    JsonObject body = new JsonMembers().put("table", TABLE).put("sql", sql).toObject();
+    return Results.value(
+        service.exports().create(Results.value(CreateExportRequest.read(body)), () -> false));
   }
 
   FinishedBuild build(String spec, String runId) {

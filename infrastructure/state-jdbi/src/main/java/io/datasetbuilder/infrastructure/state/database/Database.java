@@ -39,6 +39,13 @@ public interface Database extends AutoCloseable {
    */
   <R> R work(Function<Handle, R> work);
 
+  /**
+   * Removes what was deleted from the log of the database, where it has one in a file of its own.
+   * Nothing changes while another connection keeps it busy: the log ends with the last process that
+   * uses it.
+   */
+  default void emptyLog() {}
+
   /** Whether the database finds nothing wrong with its tables. */
   boolean isSound();
 

@@ -24,7 +24,7 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
    * Time that a writer waits for others, in milliseconds: far longer than any of their
    * transactions.
    */
-  private static final int BUSY_MILLISECONDS = 30_000;
+  static final int BUSY_MILLISECONDS = 30_000;
 
   private static final int RETRY_MILLISECONDS = 5;
 

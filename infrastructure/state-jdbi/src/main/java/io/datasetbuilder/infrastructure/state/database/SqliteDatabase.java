@@ -33,6 +33,9 @@ public final class SqliteDatabase implements Database {
   /** The driver's library and a first page need less. */
   private static final long LEAST_ROOM_BYTES = 4L << 20;
 
+  /** Time that the emptying of the log waits for readers, who would otherwise hold up a caller. */
+  private static final int SHORT_WAIT_MILLISECONDS = 1_000;
+
   private static final Dialect DIALECT = new SqliteDialect();
 
   private final Path file;
@@ -92,6 +95,26 @@ public final class SqliteDatabase implements Database {
   @Override
   public <R> R work(Function<Handle, R> work) {
     return guarded(() -> open().writing.withHandle(work::apply));
+  }
+
+  /** A deleted row stays readable in the pages of earlier commits, until the log is cut off. */
+  @Override
+  public void emptyLog() {
+    if (!exists()) {
+      return;
+    }
+    work(
+        handle -> {
+          handle.execute("PRAGMA busy_timeout = " + SHORT_WAIT_MILLISECONDS);
+          try {
+            return handle
+                .createQuery("PRAGMA wal_checkpoint(TRUNCATE)")
+                .map((row, context) -> row.getInt(1))
+                .one();
+          } finally {
+            handle.execute("PRAGMA busy_timeout = " + SqliteConnections.BUSY_MILLISECONDS);
+          }
+        });
   }
 
   @Override

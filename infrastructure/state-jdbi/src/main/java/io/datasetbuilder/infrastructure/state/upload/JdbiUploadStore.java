@@ -140,6 +140,9 @@ public final class JdbiUploadStore implements UploadStore {
                     return found;
                   });
           gone.flatMap(UploadTable.StoredUpload::largeFile).ifPresent(files::delete);
+          if (gone.isPresent()) {
+            database.emptyLog();
+          }
           return gone.isPresent();
         });
   }
@@ -260,6 +263,7 @@ public final class JdbiUploadStore implements UploadStore {
         List<UploadTable.StoredUpload> gone =
             database.change(handle -> new UploadTable(handle, texts).removeExpired(now));
         gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
+        database.emptyLog();
       }
     }
 

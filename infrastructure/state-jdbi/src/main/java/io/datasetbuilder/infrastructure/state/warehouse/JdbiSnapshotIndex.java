@@ -80,6 +80,11 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
     return database.changeUnforced(handle -> work.apply(new Transaction(handle)));
   }
 
+  /** Removes what was deleted from the log of the database; see {@link Database#emptyLog}. */
+  public void emptyLog() {
+    database.emptyLog();
+  }
+
   /** Closes all open connections; the next call opens the database again. */
   @Override
   public void close() {

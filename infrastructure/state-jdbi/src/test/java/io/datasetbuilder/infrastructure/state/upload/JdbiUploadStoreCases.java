@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What an upload store over a database does beside its contract, in every database. */
 abstract class JdbiUploadStoreCases extends UploadStoreContract {
 
-  private static final OwnerId OWNER = new Principal.Service().ownerId();
+  static final OwnerId OWNER = new Principal.Service().ownerId();
   private static final JsonCodec JSON = new JacksonJsonCodec();
   private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
   private static final int LARGE = 8 * 1024 * 1024;
@@ -185,7 +185,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     return new FolderContentFiles(folder.resolve("content"));
   }
 
-  private Upload keep(String text) {
+  final Upload keep(String text) {
     return store.register(
         CSV, new ByteArrayInputStream(text.getBytes(UTF_8)), UploadValidator.NONE);
   }

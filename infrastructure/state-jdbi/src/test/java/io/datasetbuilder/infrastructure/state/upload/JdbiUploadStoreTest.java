@@ -3,6 +3,14 @@ package io.datasetbuilder.infrastructure.state.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.state.database.TestDatabases;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,6 +39,28 @@ class JdbiUploadStoreTest {
     @Override
     void acceptRows(String table) {
       run("DROP TRIGGER full");
+    }
+
+    @Test
+    void noFileHoldsDeletedContentAlsoWhileTheDatabaseIsOpen() throws IOException {
+      Upload kept = keep("Zzyzx-canary-4711");
+      assertThat(filesWith("Zzyzx-canary-4711")).isNotEmpty();
+
+      assertThat(store().delete(OWNER, kept.id())).isTrue();
+
+      assertThat(filesWith("Zzyzx-canary-4711")).isEmpty();
+    }
+
+    private List<Path> filesWith(String text) throws IOException {
+      try (Stream<Path> files = Files.walk(folder)) {
+        List<Path> found = new ArrayList<>();
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+            found.add(file);
+          }
+        }
+        return found;
+      }
     }
 
     @Test

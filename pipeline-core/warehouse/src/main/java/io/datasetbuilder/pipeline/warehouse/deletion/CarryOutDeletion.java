@@ -66,7 +66,9 @@ public final class CarryOutDeletion {
       return Result.refused(late);
     }
     records.forEach(this::hide);
-    return Result.ok(records.stream().map(this::remove).toList());
+    List<DeletionRecord> removed = records.stream().map(this::remove).toList();
+    stores.emptyLogs().run();
+    return Result.ok(removed);
   }
 
   private static Problem anotherBegan() {

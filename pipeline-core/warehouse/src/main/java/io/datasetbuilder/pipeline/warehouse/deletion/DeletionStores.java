@@ -27,6 +27,8 @@ import java.util.function.Supplier;
  * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
  * @param warehouse empty where none is configured
  * @param noWarehouse refusal of a table where no warehouse is configured
+ * @param emptyLogs removes what was deleted from the logs that databases keep; throws nothing when
+ *     one is in use
  * @param ids new ids of records, each different from all others
  */
 public record DeletionStores(
@@ -40,6 +42,7 @@ public record DeletionStores(
     Predicate<RunId> isBeingPublished,
     Supplier<Optional<WarehouseContent>> warehouse,
     Problem noWarehouse,
+    Runnable emptyLogs,
     Clock clock,
     Supplier<String> ids) {
 

@@ -110,6 +110,7 @@ final class CarryOutErasure {
                     .owner()
                     .ifPresent(owner -> stores.uploads().delete(owner, new UploadId(upload.id()))));
     begun.removed(Kind.UNFINISHED_RUN).forEach(stores.leftRuns()::remove);
+    stores.deletion().emptyLogs().run();
     Instant end = stores.deletion().clock().instant().truncatedTo(ChronoUnit.MICROS);
     Certificate finished = begun.finished(end);
     stores.certificates().save(finished);

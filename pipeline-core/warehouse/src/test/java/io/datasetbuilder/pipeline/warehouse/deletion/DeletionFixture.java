@@ -60,6 +60,10 @@ public final class DeletionFixture {
   public final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
   final List<UnfinishedBuild> builds = new ArrayList<>();
+
+  /** Number of times that the logs of databases were emptied. */
+  final AtomicInteger emptied = new AtomicInteger();
+
   private final AtomicInteger lastId = new AtomicInteger();
 
   /** A finished run with events and a snapshot of {@link Snapshots#CITIES}. */
@@ -125,6 +129,7 @@ public final class DeletionFixture {
         published::contains,
         () -> Optional.of(warehouse),
         Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),
+        emptied::incrementAndGet,
         clock,
         this::nextId);
   }
@@ -143,6 +148,7 @@ public final class DeletionFixture {
         all.isBeingPublished(),
         all.warehouse(),
         all.noWarehouse(),
+        all.emptyLogs(),
         all.clock(),
         all.ids());
   }

@@ -63,6 +63,7 @@ class DeletionsTest {
     assertThat(record.datasetId()).contains(DATASET);
     assertThat(record.deletedBy()).isEqualTo(OWNER.ownerId());
     assertThat(record.finishedAt()).isPresent();
+    assertThat(fixture.emptied).hasValue(1);
   }
 
   @Test
