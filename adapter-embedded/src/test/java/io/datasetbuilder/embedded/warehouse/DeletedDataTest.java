@@ -33,7 +33,7 @@ class DeletedDataTest {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
       fixture.build(fixture.people(CSV), "one");
       fixture.build(fixture.people(CSV), "two");
-      fixture.export("SELECT * FROM dataset WHERE city = '" + CANARY + "'");
+      fixture.export(WarehouseFixture.TABLE, "SELECT * FROM dataset WHERE city = '" + CANARY + "'");
       assertThat(filesWithCanary()).isNotEmpty();
 
       assertThat(Results.value(fixture.service.deletions().deleteDataset("people"))).hasSize(3);

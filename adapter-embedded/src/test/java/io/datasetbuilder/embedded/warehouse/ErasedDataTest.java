@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.warehouse.erasure.Holding.Fate;
 import io.datasetbuilder.pipeline.warehouse.erasure.Holding.Kind;
 import io.datasetbuilder.pipeline.warehouse.erasure.PlaceKind;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +32,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -104,7 +106,10 @@ class ErasedDataTest {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
       fixture.build(fixture.people(CSV), "one");
       fixture.build(fixture.people(CSV), "two");
-      String export = fixture.export("SELECT * FROM dataset WHERE city = '" + CANARY + "'").id();
+      String export =
+          fixture
+              .export(WarehouseFixture.TABLE, "SELECT * FROM dataset WHERE city = '" + CANARY + "'")
+              .id();
       fixture.build(fixture.people(CLEAN), "zero");
       assertThat(filesWithCanary()).isNotEmpty();
 
@@ -206,6 +211,8 @@ class ErasedDataTest {
   void aValueIsFoundInAJoinResult() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
       fixture.build(joined(fixture), "one");
+      String export = fixture.export("people.joined", "SELECT city, age FROM dataset").id();
+      Set<String> snapshots = snapshots(fixture, "people.s", "people.joined");
 
       Certificate certificate = erase(fixture, canary(true));
 
@@ -215,12 +222,32 @@ class ErasedDataTest {
               .flatMap(holding -> holding.places().stream())
               .map(place -> place.path())
               .toList();
-      assertThat(places).anyMatch(path -> path.startsWith("gold/joined/"));
+      assertThat(places)
+          .contains("gold/joined/table.parquet", "gold/joined/data.csv", "gold/s/table.parquet");
+      assertThat(holding(certificate, Kind.SNAPSHOT)).containsAll(snapshots);
+      assertThat(ids(certificate, Kind.SNAPSHOT, Fate.REMOVED)).containsAll(snapshots);
+      assertThat(ids(certificate, Kind.EXPORT, Fate.REMOVED)).containsExactly(export);
       assertThat(ids(certificate, Kind.TABLE, Fate.REMOVED))
           .containsExactlyInAnyOrder("people.joined", "people.s", "people.t");
     }
 
     assertThat(filesWithCanary()).isEmpty();
+  }
+
+  private static Set<String> snapshots(WarehouseFixture fixture, String... tables) {
+    return Stream.of(tables)
+        .map(table -> Results.value(fixture.service.warehouse().table(table)))
+        .flatMap(details -> details.snapshots().stream())
+        .map(Snapshot::id)
+        .collect(Collectors.toSet());
+  }
+
+  /** Things in which the value was found. */
+  private static List<String> holding(Certificate certificate, Kind kind) {
+    return certificate.holdings().stream()
+        .filter(holding -> holding.kind() == kind && !holding.places().isEmpty())
+        .map(Holding::id)
+        .toList();
   }
 
   private static String joined(WarehouseFixture fixture) {

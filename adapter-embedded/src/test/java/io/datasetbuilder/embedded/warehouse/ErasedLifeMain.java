@@ -102,7 +102,7 @@ final class ErasedLifeMain {
             .service
             .queries()
             .profile(new ProfileRequest(new TableName("people.joined"), "current"), () -> false));
-    fixture.export("SELECT * FROM dataset WHERE city = '" + CANARY + "'");
+    fixture.export("people.joined", "SELECT * FROM dataset WHERE city = '" + CANARY + "'");
   }
 
   private static void requireFound(Path folder) {

@@ -88,9 +88,9 @@ final class WarehouseFixture implements AutoCloseable {
     }
   }
 
-  /** Exports the result of SQL on the current snapshot of {@link #TABLE}. */
-  WarehouseExport export(String sql) {
-    JsonObject body = new JsonMembers().put("table", TABLE).put("sql", sql).toObject();
+  /** Exports the result of SQL on the current snapshot of a table. */
+  WarehouseExport export(String table, String sql) {
+    JsonObject body = new JsonMembers().put("table", table).put("sql", sql).toObject();
     return Results.value(
         service.exports().create(Results.value(CreateExportRequest.read(body)), () -> false));
   }
