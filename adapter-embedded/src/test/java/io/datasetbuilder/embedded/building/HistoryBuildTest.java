@@ -327,6 +327,32 @@ class HistoryBuildTest {
   }
 
   @Test
+  void fewerColumnsThanThoseOfTheTableAreRefused() {
+    provider.having(List.of(new Measurement(1, 1, "2026-01-01", "a")));
+    built(spec(APPEND), "r0", month(0));
+    provider.having(List.of(new Measurement(2, 2, "2026-01-02", "b")));
+
+    assertThat(refused(spec("schema: {drop: [value]}, " + APPEND), "r1", month(1)))
+        .extracting(problem -> problem.code().wire() + " " + problem.message())
+        .containsExactly(
+            "history_schema_changed the column \"value\" (String) is missing in this run");
+    assertThat(snapshots.committed()).hasSize(1);
+  }
+
+  @Test
+  void aMergeKeyThatIsNullFailsTheSourceAndCommitsNothing() {
+    provider.having(
+        List.of(
+            new Measurement(1, 1, "2026-01-01", "secret"),
+            new Measurement(2, 2, "2026-01-02", null)));
+
+    assertThat(refused(spec("history: {mode: merge, keys: [value]}"), "r0", month(0)))
+        .extracting(problem -> problem.code().wire() + " " + problem.message())
+        .containsExactly("history_null_keys 1 row of this run has a null key, first row 2");
+    assertThat(snapshots.committed()).isEmpty();
+  }
+
+  @Test
   void withoutAWarehouseAHistoryIsRefused() {
     try (BuilderService service = BuilderService.builder(folder.resolve("plain")).build()) {
       BuildOutcome outcome =

@@ -115,6 +115,33 @@ class DeliverNoticesTest {
   }
 
   @Test
+  void anEndpointThatFailsForADayGetsFewAttemptsAndThenEachNoticeOnce() {
+    Instant back = clock.instant().plus(Duration.ofDays(1));
+    ScriptedChannel channel = new ScriptedChannel(id -> !clock.instant().isBefore(back));
+
+    int runs = 0;
+    while (clock.instant().isBefore(back)) {
+      announce("r" + runs++, 2);
+      deliver.giveUp();
+      deliver.pass("a", channel, Cancellation.NEVER);
+      clock.pass(Duration.ofMinutes(30));
+    }
+    int failed = channel.attempts;
+    while (!outbox.counts().isEmpty()) {
+      deliver.giveUp();
+      deliver.pass("a", channel, Cancellation.NEVER);
+      clock.pass(Duration.ofMinutes(1));
+    }
+
+    assertThat(failed).isLessThanOrEqualTo(runs * DeliverNotices.FAILURES_OF_A_PASS);
+    assertThat(channel.received).hasSize(2 * runs).doesNotHaveDuplicates();
+    for (int run = 0; run < runs; run++) {
+      assertThat(channel.received).containsSubsequence("r" + run + ".0", "r" + run + ".1");
+    }
+    assertThat(counter.of(NoticeResult.GIVEN_UP)).isEmpty();
+  }
+
+  @Test
   void givesUpAfterAWeekAndCounts() {
     announce("r1", 1);
     clock.pass(DeliverNotices.LONGEST_WAIT.plusSeconds(1));
