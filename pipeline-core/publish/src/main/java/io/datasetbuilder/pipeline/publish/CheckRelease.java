@@ -47,7 +47,32 @@ public final class CheckRelease {
     if (issues.isEmpty()) {
       issues.addAll(gold.problems());
     }
-    return new Release(spec, redistribution, gold, issues);
+    return new Release(spec, redistribution, issues);
+  }
+
+  /** The proved Gold files of a run that was checked before. */
+  public GoldFiles gold(RunView run) {
+    return new GoldFiles(new GoldOutputs(run, json));
+  }
+
+  /** Gold files of a run that its manifest proves. */
+  public static final class GoldFiles {
+
+    private final GoldOutputs gold;
+
+    private GoldFiles(GoldOutputs gold) {
+      this.gold = gold;
+    }
+
+    /** Their paths, sorted. */
+    public List<RunPath> paths() {
+      return gold.paths();
+    }
+
+    /** The bytes of a file, opened only when they are read. */
+    public FileContent content(RunPath path) {
+      return gold.content(path);
+    }
   }
 
   /** Readers that a release is for. */
@@ -62,52 +87,21 @@ public final class CheckRelease {
     }
   }
 
-  /** Run that was checked. */
-  public static final class Release {
-
-    private final Optional<BuildSpec> spec;
-    private final RedistributionVerdict redistribution;
-    private final GoldOutputs gold;
-    private final List<PublishIssue> issues;
-
-    Release(
-        Optional<BuildSpec> spec,
-        RedistributionVerdict redistribution,
-        GoldOutputs gold,
-        List<PublishIssue> issues) {
-      this.spec = spec;
-      this.redistribution = redistribution;
-      this.gold = gold;
-      this.issues = List.copyOf(issues);
-    }
-
-    /** The spec that is stored with the run; empty when it is missing or cannot be loaded. */
-    public Optional<BuildSpec> spec() {
-      return spec;
+  /**
+   * Run that was checked.
+   *
+   * @param spec spec that is stored with it; empty when it is missing or cannot be loaded
+   * @param issues reasons against the release; empty when the run may be passed on
+   */
+  public record Release(
+      Optional<BuildSpec> spec, RedistributionVerdict redistribution, List<PublishIssue> issues) {
+    public Release {
+      issues = List.copyOf(issues);
     }
 
     /** The license that the spec declares. */
     public Optional<License> license() {
       return spec.map(BuildSpec::license);
-    }
-
-    public RedistributionVerdict redistribution() {
-      return redistribution;
-    }
-
-    /** Reasons against the release; empty when the run may be passed on. */
-    public List<PublishIssue> issues() {
-      return issues;
-    }
-
-    /** The proved Gold files, sorted by path. */
-    public List<RunPath> files() {
-      return gold.paths();
-    }
-
-    /** The bytes of a proved Gold file, opened only when they are read. */
-    public FileContent content(RunPath path) {
-      return gold.content(path);
     }
   }
 }

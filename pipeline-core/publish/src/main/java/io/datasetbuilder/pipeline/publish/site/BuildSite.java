@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
+import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
 import io.datasetbuilder.pipeline.publish.PublishIssue;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
@@ -130,63 +131,68 @@ public final class BuildSite {
         writer.listed(dataset, admitted.size(), false);
         return;
       }
-      boolean whole = writer.files(folder, admitted, this::copy);
+      int before = admitted.size();
+      List<SiteRun> written = files(folder, admitted);
       if (admitted.isEmpty()) {
         return;
       }
-      SiteDataset written = whole ? dataset : dataset(admitted);
-      pages(written, admitted);
+      boolean whole = admitted.size() == before;
+      SiteDataset shown = whole ? dataset : dataset(admitted);
+      pages(shown, written);
       if (whole) {
         writer.seal(folder, seal);
       }
-      writer.listed(written, admitted.size(), true);
+      writer.listed(shown, admitted.size(), true);
     }
 
     private void leaveOut(Optional<String> runId, PublishIssue reason) {
       leftOut.add(new LeftOut(datasetId(), runId, reason));
     }
 
-    /** Copies the files of a run; one whose files have changed is left out. */
-    private boolean copy(SitePath target, AdmittedRun run) {
-      SiteRuns.ReleasedRun released = runs.read(visibility, run, options.audience());
-      boolean copied = writer.copy(target, released);
-      if (!copied) {
-        leaveOut(Optional.of(run.id().value()), SiteRuns.changed());
+    /** Writes the files of the runs; runs whose files have changed are left out and removed. */
+    private List<SiteRun> files(SitePath folder, List<AdmittedRun> admitted) {
+      List<SiteRun> written = new ArrayList<>();
+      for (AdmittedRun run : List.copyOf(admitted)) {
+        RunView view = runs.read(visibility, run);
+        GoldFiles gold = runs.gold(view);
+        boolean kept = written.isEmpty() || options.files() == SiteOptions.KeptFiles.ALL;
+        if (!kept || writer.files(folder, run, view, gold)) {
+          written.add(ReadSiteDataset.run(view, gold.paths(), kept));
+        } else {
+          admitted.remove(run);
+          leaveOut(Optional.of(run.id().value()), SiteRuns.changed());
+        }
       }
-      return copied;
+      return written;
     }
 
     private SiteDataset dataset(List<AdmittedRun> admitted) {
-      SiteRuns.ReleasedRun latest = runs.read(visibility, admitted.get(0), options.audience());
+      RunView latest = runs.read(visibility, admitted.get(0));
       return reading.of(
-          latest.view().indexed().dataset().or(() -> entry.latest().dataset()).orElseThrow(),
-          latest.view(),
-          latest.release(),
+          latest.indexed().dataset().or(() -> entry.latest().dataset()).orElseThrow(),
+          latest,
+          runs.release(latest, options.audience()),
           SiteRuns.versions(admitted),
-          ReadSiteDataset.run(latest.view(), latest.release().files(), true));
+          ReadSiteDataset.run(latest, runs.gold(latest).paths(), true));
     }
 
-    private void pages(SiteDataset dataset, List<AdmittedRun> admitted) {
+    private void pages(SiteDataset dataset, List<SiteRun> all) {
       renderer.dataset(dataset, options, writer::write);
-      for (int i = 0; i < admitted.size(); i++) {
-        SiteRuns.ReleasedRun run = runs.read(visibility, admitted.get(i), options.audience());
-        boolean kept = i == 0 || options.files() == SiteOptions.KeptFiles.ALL;
+      for (int i = 0; i < all.size(); i++) {
         writer.write(
             renderer.run(
                 new SiteRenderer.RunPage(
                     dataset.identity(),
                     dataset.folder(),
-                    ReadSiteDataset.run(run.view(), run.release().files(), kept),
-                    id(admitted, i - 1),
-                    id(admitted, i + 1)),
+                    all.get(i),
+                    id(all, i - 1),
+                    id(all, i + 1)),
                 options));
       }
     }
 
-    private Optional<String> id(List<AdmittedRun> admitted, int at) {
-      return at < 0 || at >= admitted.size()
-          ? Optional.empty()
-          : Optional.of(admitted.get(at).id().value());
+    private static Optional<String> id(List<SiteRun> all, int at) {
+      return at < 0 || at >= all.size() ? Optional.empty() : Optional.of(all.get(at).runId());
     }
   }
 

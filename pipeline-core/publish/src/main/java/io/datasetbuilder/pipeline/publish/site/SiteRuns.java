@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
+import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishIssue;
@@ -36,9 +37,6 @@ final class SiteRuns {
     this.reading = reading;
     this.release = release;
   }
-
-  /** A run with the decision about it. */
-  record ReleasedRun(RunView view, Release release) {}
 
   /** Receives a run that does not appear, or a dataset without its run, and the reason. */
   interface Rejected {
@@ -80,14 +78,24 @@ final class SiteRuns {
    *
    * @throws SiteFailure when it does not exist any more
    */
-  ReleasedRun read(Visibility visibility, AdmittedRun run, Audience audience) {
+  RunView read(Visibility visibility, AdmittedRun run) {
     return reading
         .read(visibility, run.id())
         .match(
-            view -> new ReleasedRun(view, release.check(view, audience)),
+            view -> view,
             problems -> {
               throw new SiteFailure(problems.get(0));
             });
+  }
+
+  /** The decision about a run. */
+  Release release(RunView run, Audience audience) {
+    return release.check(run, audience);
+  }
+
+  /** The files of a run that may be part of the site. */
+  GoldFiles gold(RunView run) {
+    return release.gold(run);
   }
 
   /** Runs as a history, newest first. */

@@ -4,19 +4,20 @@ import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
+import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
-import io.datasetbuilder.pipeline.publish.site.SiteOptions.KeptFiles;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
 import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
+import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Writes the files of one site, and collects what its lists show. For one thread. */
@@ -50,58 +51,45 @@ final class SiteWriter {
     draft.write(file.path(), BuildSite.bytes(file));
   }
 
-  /** Copies the files of a run to a folder of the site. */
-  interface RunCopy {
-    boolean copy(SitePath target, AdmittedRun run);
-  }
-
   /**
-   * Writes the files of the runs; a run whose files have changed since it was built is removed from
-   * the list.
+   * Writes what a reader may have of a run: Gold, the report and the manifest of readers; takes it
+   * over from the previous site where that has it.
    *
-   * @return whether none was
+   * @return false when a file is not as the manifest proves it; nothing is left of the run then
    */
-  boolean files(SitePath folder, List<AdmittedRun> admitted, RunCopy copy) {
-    int before = admitted.size();
-    for (int i = 0; i < admitted.size(); ) {
-      AdmittedRun run = admitted.get(i);
-      boolean needed = i == 0 || options.files() == KeptFiles.ALL;
-      SitePath target = folder.files(run.id().value());
-      String seal = Seal.of(run);
-      if (!needed || draft.keep(target, seal)) {
-        i++;
-      } else if (copy.copy(target, run)) {
-        draft.seal(target, seal);
-        i++;
-      } else {
-        draft.remove(folder.run(run.id().value()));
-        admitted.remove(i);
-      }
+  boolean files(SitePath folder, AdmittedRun run, RunView view, GoldFiles gold) {
+    SitePath target = folder.files(run.id().value());
+    String seal = Seal.of(run);
+    if (draft.keep(target, seal)) {
+      return true;
     }
-    return admitted.size() == before;
+    if (!copy(target, view, gold)) {
+      draft.remove(folder.run(run.id().value()));
+      return false;
+    }
+    draft.seal(target, seal);
+    return true;
   }
 
-  /** Copies what a reader may have of a run: Gold, the report and the manifest of readers. */
-  boolean copy(SitePath target, SiteRuns.ReleasedRun run) {
-    Manifest manifest = run.view().manifest();
-    for (RunPath path : run.release().files()) {
-      FileFacts facts = manifest.outputs().files().get(path).facts();
-      if (!draft.copy(target.resolve(path.value()), run.release().content(path), facts)) {
+  private boolean copy(SitePath target, RunView run, GoldFiles gold) {
+    Map<RunPath, OutputFile> proofs = run.manifest().outputs().files();
+    for (RunPath path : gold.paths()) {
+      FileFacts facts = proofs.get(path).facts();
+      if (!draft.copy(target.resolve(path.value()), gold.content(path), facts)) {
         return false;
       }
     }
-    Optional<FileContent> report = run.view().files().content(RunPaths.REPORT);
-    Optional<OutputFile> proof =
-        Optional.ofNullable(manifest.outputs().files().get(RunPaths.REPORT));
+    Optional<FileContent> report = run.files().content(RunPaths.REPORT);
+    Optional<OutputFile> proof = Optional.ofNullable(proofs.get(RunPaths.REPORT));
+    SitePath reportPath = target.resolve(RunPaths.REPORT.value());
     if (report.isPresent()
         && proof.isPresent()
-        && !draft.copy(
-            target.resolve(RunPaths.REPORT.value()), report.get(), proof.get().facts())) {
+        && !draft.copy(reportPath, report.get(), proof.get().facts())) {
       return false;
     }
     draft.write(
         target.resolve(ManifestDocument.PATH.value()),
-        json.write(ManifestDocument.published(ReaderView.of(manifest))));
+        json.write(ManifestDocument.published(ReaderView.of(run.manifest()))));
     return true;
   }
 

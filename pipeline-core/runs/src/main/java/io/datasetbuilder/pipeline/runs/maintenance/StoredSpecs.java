@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
@@ -20,9 +21,15 @@ public final class StoredSpecs {
    */
   public static final int MOST_BYTES = 4 * 1024 * 1024;
 
+  private static final int MOST_RECENT = 16;
+
   private final FinishedRuns runs;
   private final SpecDocumentReader reader;
   private final LoadSpec load = new LoadSpec();
+
+  /** Specs by their digest: the runs of a dataset mostly have one. */
+  private final RecentEntries<String, Optional<BuildSpec>> recent =
+      new RecentEntries<>(MOST_RECENT);
 
   public StoredSpecs(FinishedRuns runs, SpecDocumentReader reader) {
     this.runs = runs;
@@ -45,7 +52,8 @@ public final class StoredSpecs {
 
   /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
   public Optional<BuildSpec> load(FinishedRun run) {
-    return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::spec);
+    return run.read(FinishedRun.SPEC, MOST_BYTES)
+        .flatMap(stored -> recent.get(SpecDigest.of(stored).value(), digest -> spec(stored)));
   }
 
   /**
