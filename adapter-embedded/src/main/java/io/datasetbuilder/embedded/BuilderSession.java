@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.analysis.Analyses;
@@ -24,6 +25,7 @@ import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseCalls;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest.PreviewOptions;
+import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.index.Visibility.SharedDataset;
@@ -39,6 +41,7 @@ import io.datasetbuilder.pipeline.runs.list.OwnedRuns;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.Monitoring;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.submission.BuildOrder;
@@ -54,6 +57,7 @@ import io.datasetbuilder.pipeline.submission.refresh.Schedules;
 import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -142,6 +146,30 @@ public sealed class BuilderSession permits BuilderService {
                                 .submission()
                                 .previews()
                                 .preview(caller, valid, options, listener)));
+  }
+
+  /**
+   * Writes a first, commented BuildSpec for content that is not packed, and keeps nothing of it.
+   * The spec is valid once the content is an upload and its source names the id. For a text whose
+   * encoding its bytes do not prove, the result is the candidates.
+   *
+   * @param content read to its end and not closed
+   * @param filename user's name for the file, which names the dataset and its source
+   * @param encoding such as {@code cp949}; empty: what the bytes prove
+   */
+  public Result<SpecGuess> guessSpec(
+      InputStream content,
+      FileFormat format,
+      Optional<DisplayFilename> filename,
+      Optional<String> encoding) {
+    Objects.requireNonNull(content, "content");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(filename, "filename");
+    Objects.requireNonNull(encoding, "encoding");
+    return assembly
+        .calls()
+        .result(
+            () -> assembly.submission().guessContent().guess(content, format, filename, encoding));
   }
 
   /** Builds a dataset and returns when everything is on disk. */

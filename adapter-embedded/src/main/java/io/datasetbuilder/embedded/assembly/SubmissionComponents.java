@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.access.RejectionWatch;
 import io.datasetbuilder.pipeline.submission.BuildQueue;
 import io.datasetbuilder.pipeline.submission.Builds;
 import io.datasetbuilder.pipeline.submission.CheckUpload;
+import io.datasetbuilder.pipeline.submission.GuessContent;
 import io.datasetbuilder.pipeline.submission.Previews;
 import io.datasetbuilder.pipeline.submission.SharedServiceRules;
 import io.datasetbuilder.pipeline.submission.Uploads;
@@ -42,6 +43,11 @@ public final class SubmissionComponents {
         assembly.storage().workspaces(),
         assembly.builds().reader(),
         assembly.builds().engine());
+  }
+
+  /** Guesses first specs for content that callers send. */
+  public GuessContent guessContent() {
+    return new GuessContent(assembly.storage().workspaces(), guesser());
   }
 
   /** Builds of a caller. */

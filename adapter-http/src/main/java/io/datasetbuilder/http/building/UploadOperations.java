@@ -3,18 +3,22 @@ package io.datasetbuilder.http.building;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.source.local.FileForms;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.submission.UploadRead;
 import io.datasetbuilder.pipeline.submission.Uploads;
+import io.datasetbuilder.wire.SpecBodies;
 import io.datasetbuilder.wire.UploadBody;
 import io.javalin.http.HttpStatus;
 import java.util.List;
@@ -33,6 +37,7 @@ public final class UploadOperations {
   /** Declares the operations of this group. */
   public static void declare(Routes routes) {
     String one = "/uploads/{upload_id}";
+    routes.post("/guess", "guessSpec").handle(UploadOperations::guess);
     routes.post("/uploads", "createUpload").handle(UploadOperations::create);
     routes
         .get("/uploads", "listUploads")
@@ -63,6 +68,27 @@ public final class UploadOperations {
             Refusals.known(
                 uploads.keep(call.content(maxBytes), format, encoding, read, origin),
                 problems -> refused(problems, maxBytes))));
+  }
+
+  /** As an upload, whose content is kept only until its spec is written. */
+  private static Reply guess(Call call) {
+    call.header("Content-Type").ifPresent(UploadOperations::refuseMultipart);
+    Query query = call.query();
+    FileFormat format = format(query);
+    BuilderSession session = call.session();
+    long maxBytes = session.uploads().limits().mostBytes();
+    SpecGuess guess =
+        Refusals.known(
+            session.guessSpec(
+                call.content(maxBytes),
+                format,
+                query.text("filename").flatMap(DisplayFilename::basenameOf),
+                query.text("encoding")),
+            problems -> refused(problems, maxBytes));
+    return Reply.ok(
+        guess instanceof SpecGuess.Guessed guessed
+            ? SpecBodies.guessed(guessed)
+            : SpecBodies.guessed((SpecGuess.EncodingUndecided) guess));
   }
 
   private static FileFormat format(Query query) {

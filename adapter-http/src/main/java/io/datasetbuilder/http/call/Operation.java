@@ -27,6 +27,9 @@ public record Operation(String method, String path, String id, Access access, Ha
           "testProviderConnection",
           "probeProviderKey");
 
+  /** The operations whose body is a file. */
+  private static final Set<String> WITH_FILES = Set.of("createUpload", "guessSpec");
+
   /** The operations that wait for another service without a time limit. */
   private static final Set<String> AT_LENGTH = Set.of("publishBuild", "reconcilePublish");
 
@@ -75,6 +78,6 @@ public record Operation(String method, String path, String id, Access access, Ha
 
   /** Whether its body is a file, with a limit of its own, instead of JSON. */
   public boolean takesFile() {
-    return id.equals("createUpload");
+    return WITH_FILES.contains(id);
   }
 }

@@ -2,7 +2,7 @@
 import { artifact, at, download, get, getIfAllowed, post, text } from './api.js';
 import { checks, state } from './catalogue.js';
 import { line } from './charts.js';
-import { button, data, empty, facts, h, link, pill, route, rowsTable, table, tiles } from './dom.js';
+import { button, data, empty, facts, h, link, numbers, pill, route, rowsTable, table, tiles } from './dom.js';
 import { markdown } from './markdown.js';
 import { ago, bytes, number, seconds, t, when } from './texts.js';
 
@@ -93,7 +93,7 @@ async function downloadsTab(latest, signal) {
 
 /** Files of a run with size and digest; a click downloads one. */
 export function fileTable(run, files, known = {}) {
-  return table(t('tab.downloads'), [t('file'), t('size'), t('rows'), 'SHA-256'],
+  return table(t('tab.downloads'), [t('file'), numbers(t('size')), numbers(t('rows')), 'SHA-256'],
     files.map((file) => [
       button(data(file), () => download(artifact(run, file), file.split('/').pop()), 'plain'),
       known[file] ? h('span', { class: 'number' }, bytes(known[file].bytes)) : '–',

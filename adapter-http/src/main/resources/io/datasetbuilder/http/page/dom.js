@@ -106,6 +106,9 @@ export function table(label, head, rows, kind = '') {
       h('tbody', null, rows.map((row) => h('tr', null, row.map((each) => h('td', null, each)))))));
 }
 
+/** The heading of a column of numbers. */
+export const numbers = (label) => h('th', { scope: 'col', class: 'number' }, label);
+
 /** Numbers are aligned at their end, and so are their headings. */
 export const kindOf = (meta) => (['number', 'decimal_string'].includes(meta?.wire_encoding) ? 'number' : null);
 

@@ -31,7 +31,7 @@ export function markdown(text) {
     const block = [];
     const heading = /^(#{1,6}) (.*)/.exec(line);
     if (heading) {
-      if (heading[1].length > 1) blocks.push(h(heading[1].length === 2 ? 'h3' : 'h4', null, inline(heading[2])));
+      if (heading[1].length > 1) blocks.push(h(heading[1].length === 2 ? 'h2' : 'h3', null, inline(heading[2])));
       i++;
     } else if (line.startsWith('```')) {
       for (i++; i < lines.length && !lines[i].startsWith('```'); i++) block.push(lines[i]);

@@ -1,7 +1,7 @@
 // Tables of the warehouse: rows with order and conditions, facets by aggregate, and a profile.
 import { at, get, getIfAllowed, post, Refusal } from './api.js';
 import { bars, counts, share as shareBar } from './charts.js';
-import { button, cell, data, empty, field, h, input, kindOf, link, notice, pill, route, rowsTable, select, table as tableOf, tiles } from './dom.js';
+import { button, cell, data, empty, field, h, input, kindOf, link, notice, numbers, pill, route, rowsTable, select, table as tableOf, tiles } from './dom.js';
 import { ago, number, percent, t, when, word } from './texts.js';
 
 const PAGE = 50;
@@ -17,7 +17,7 @@ export async function tables({ signal }) {
   const listed = await getIfAllowed('/warehouse/tables', signal);
   if (listed === null) return [title, empty(t('tables.off'), t('tables.off_text'))];
   if (listed.tables.length === 0) return [title, empty(t('tables.empty'), t('tables.empty_text'), link(['upload'], {}, t('menu.upload')))];
-  return [title, tableOf(t('tables'), [t('table'), t('dataset'), t('rows'), t('committed'), t('coverage')], listed.tables.map((each) => [
+  return [title, tableOf(t('tables'), [t('table'), t('dataset'), numbers(t('rows')), t('committed'), t('coverage')], listed.tables.map((each) => [
     link(['tables', each.logical_name], {}, data(each.logical_name)),
     each.dataset_id ? link(['datasets', each.dataset_id], {}, data(each.dataset_id)) : '–',
     each.current_snapshot ? h('span', { class: 'number' }, number(each.current_snapshot.row_count)) : '–',
@@ -147,7 +147,7 @@ async function profile(name, shared, signal) {
   return [
     h('p', { class: 'soft' }, t('profile.text', { rows: found.row_count })),
     h('ul', { class: 'cards' }, cards.map(({ column, chart }) => h('li', { class: 'card' },
-      h('h3', null, data(column.name)),
+      h('h2', null, data(column.name)),
       h('p', { class: 'pills' }, h('code', null, column.logical_type), column.sensitivity?.status === 'suspected' && pill(t('profile.sensitive'), 'warn')),
       column.status === 'profiled'
         ? [h('div', { class: 'pair' }, h('span', null, t('profile.nulls')), h('span', null, column.null_ratio === null ? '–' : percent(column.null_ratio))), shareBar(column.null_ratio ?? 0, 'null-bar'),

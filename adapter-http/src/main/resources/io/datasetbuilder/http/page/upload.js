@@ -1,33 +1,18 @@
 // From a file to a dataset: upload, a first spec, its preview next to it, and the build.
 import { at, post, Refusal, upload as send } from './api.js';
 import { state } from './catalogue.js';
-import { button, cell, data, field, h, input, notice, route, rowsTable, say, select, table } from './dom.js';
+import { button, cell, data, field, h, input, notice, numbers, route, rowsTable, say, select, table } from './dom.js';
 import { problems } from './run.js';
 import { bytes, number, t } from './texts.js';
 
 const FORMATS = { csv: 'csv', tsv: 'csv', txt: 'csv', json: 'json', geojson: 'json', jsonl: 'jsonl', ndjson: 'jsonl', parquet: 'parquet' };
-const ENCODINGS = ['utf-8', 'euc-kr', 'cp949', 'windows-1252', 'shift_jis', 'gb18030', 'utf-16'];
+const ENCODINGS = ['', 'utf-8', 'euc-kr', 'cp949', 'windows-1252', 'shift_jis', 'gb18030', 'utf-16'];
 const PAUSE = 700;
 
 const formatOf = (name) => FORMATS[name.split('.').pop().toLowerCase()] ?? 'csv';
 
-/** A word for ids, made from the name of a file. */
-function idOf(name) {
-  const plain = name.replace(/\.[^.]*$/, '').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return /^[a-z]/.test(plain) ? plain.slice(0, 60) : ('data-' + plain).replace(/-+$/, '').slice(0, 60);
-}
-
-/** A first spec for an upload, with the form that the service found in the file. */
-function firstSpec(kept, id) {
-  const text = (value) => JSON.stringify(value);
-  const title = (kept.original_filename ?? id).replace(/\.[^.]*$/, '');
-  return [
-    `dataset_id: ${id}`, `title: ${text(title)}`, `description: ${text(t('upload.description'))}`, 'sources:', '  - kind: file', `    alias: ${id}`, `    upload_id: ${kept.upload_id}`, `    format: ${kept.format}`,
-    kept.encoding && kept.encoding !== 'utf-8' ? `    encoding: ${kept.encoding}` : null,
-    kept.read ? `    read: ${JSON.stringify(kept.read)}` : null,
-    'exports:', `  - { kind: parquet, output_path: ${id}.parquet }`, `  - { kind: csv, output_path: ${id}.csv }`, '',
-  ].filter((each) => each !== null).join('\n');
-}
+/** The guessed spec with the upload in it, without its hints for the command line. */
+const specOf = (guessed, id) => guessed.replace(/^(#.*\n)+/, '').replace(/# upload_id:.*/, () => `upload_id: ${id}`);
 
 function previewOf(source, goTo) {
   const nulls = source.statistics?.null_counts ?? {};
@@ -39,7 +24,7 @@ function previewOf(source, goTo) {
     source.warnings.length > 0 && notice('warn', t('warnings'), h('ul', null, source.warnings.map((each) => h('li', null, data(each))))),
     source.schema.length > 0 && [
       h('p', { class: 'soft' }, t('upload.read', { n: source.total_rows, columns: number(source.schema.length) })),
-      table(t('tab.columns'), [t('column'), t('type'), t('upload.empty'), t('upload.distinct')], source.schema.map((each) => [h('strong', null, data(each.name)), h('code', null, each.dtype), cell(nulls[each.name] ?? 0), cell(each.unique_count)])),
+      table(t('tab.columns'), [t('column'), t('type'), numbers(t('upload.empty')), numbers(t('upload.distinct'))], source.schema.map((each) => [h('strong', null, data(each.name)), h('code', null, each.dtype), cell(nulls[each.name] ?? 0), cell(each.unique_count)])),
       h('h3', null, t('dataset.sample')),
       rowsTable(t('dataset.sample'), { columns: source.schema.map((each) => each.name), column_meta: source.schema, rows: source.sample }),
     ]);
@@ -51,7 +36,8 @@ export async function upload({ signal }) {
   const said = h('div', { 'aria-live': 'polite' });
   const file = field(t('upload.file'), input({ type: 'file', accept: Object.keys(FORMATS).map((each) => '.' + each).join(), change: () => { format.querySelector('select').value = formatOf(chosen()?.name ?? ''); take(); } }), t('upload.file_hint'));
   const format = field(t('upload.format'), select([...new Set(Object.values(FORMATS))].map((each) => [each, each.toUpperCase()]), 'csv', () => take()));
-  const encoding = field(t('upload.encoding'), select(ENCODINGS.map((each) => [each, each]), 'utf-8', () => take()));
+  const encoding = field(t('upload.encoding'), select(ENCODINGS.map((each) => [each, each || t('upload.proven')]), '', () => take()));
+  const form = field(t('upload.form'), input({ value: 'auto', spellcheck: 'false', change: () => take() }), t('upload.form_hint'));
   const spec = field(t('upload.spec'), (id) => h('textarea', { id, rows: 18, spellcheck: 'false', autocapitalize: 'off', input: () => { clearTimeout(timer); timer = setTimeout(preview, PAUSE); } }), t('upload.spec_hint'));
   const box = spec.querySelector('textarea');
   const seen = h('div', { class: 'card', 'aria-live': 'polite', 'aria-label': t('upload.preview'), role: 'region' });
@@ -69,6 +55,15 @@ export async function upload({ signal }) {
       box.setSelectionRange(from, from + (box.value.split('\n')[row - 1]?.length ?? 0));
     })));
   };
+
+  /** Only a reader of the language sees which encoding is right. */
+  const undecided = (candidates) => notice('warn', t('upload.undecided'), candidates.length === 0 ? h('p', null, t('upload.other_encoding'))
+    : h('ul', { class: 'plain-list' }, candidates.map((each) => h('li', { class: 'row' }, button(each.name, () => {
+      const known = encoding.querySelector('select');
+      if (![...known.options].some((option) => option.value === each.name)) known.append(h('option', { value: each.name }, each.name));
+      known.value = each.name;
+      take();
+    }), data(each.words.join(' · '))))));
 
   async function attempt(target, action) {
     target.setAttribute('aria-busy', 'true');
@@ -89,10 +84,16 @@ export async function upload({ signal }) {
     work.hidden = true;
     said.replaceChildren(h('p', { class: 'soft loading' }, t('upload.sending', { name, size: bytes(size) })));
     const kind = format.querySelector('select').value;
-    const kept = await send(at(['uploads'], { format: kind, filename: name, encoding: kind === 'parquet' ? '' : encoding.querySelector('select').value, read: kind === 'parquet' ? '' : 'auto' }), chosen());
+    const guess = await send(at(['guess'], { format: kind, filename: name, encoding: kind === 'parquet' ? '' : encoding.querySelector('select').value }), chosen());
     if (mine !== asked || signal.aborted) return;
-    said.replaceChildren(notice('good', t('upload.kept', { name }), kept.read && h('p', null, t('upload.found'), ' ', h('code', null, data(JSON.stringify(kept.read))))));
-    box.value = firstSpec(kept, idOf(name));
+    if (guess.status === 'undecided') {
+      said.replaceChildren(undecided(guess.encoding_candidates));
+      return;
+    }
+    const kept = await send(at(['uploads'], { format: kind, filename: name, encoding: guess.encoding, read: kind === 'parquet' ? '' : form.querySelector('input').value }), chosen());
+    if (mine !== asked || signal.aborted) return;
+    said.replaceChildren(notice('good', t('upload.kept', { name })));
+    box.value = specOf(guess.spec, kept.upload_id);
     work.hidden = false;
     await preview();
   });
@@ -112,5 +113,5 @@ export async function upload({ signal }) {
   });
 
   return [h('h1', null, t('upload')), h('p', { class: 'lead' }, t('upload.text')),
-    h('div', { class: 'card' }, h('h2', null, t('upload.step_file')), h('div', { class: 'row fields' }, file, format, encoding)), said, work];
+    h('div', { class: 'card' }, h('h2', null, t('upload.step_file')), h('div', { class: 'row fields' }, file, format, encoding, form)), said, work];
 }

@@ -54,6 +54,7 @@ class ContractExamplesTest {
     shapes.put("listQualityIssues", reader -> QualityShapes.issues());
     shapes.put("listUploads", reader -> ServiceShapes.uploads());
     shapes.put("createUpload", reader -> ServiceShapes.upload());
+    shapes.put("guessSpec", reader -> SpecShapes.guessed());
     shapes.put("getUpload", reader -> ServiceShapes.upload());
     shapes.put("deleteUpload", reader -> ServiceShapes.deleted());
     shapes.put("listProviders", ProviderShapes::providers);

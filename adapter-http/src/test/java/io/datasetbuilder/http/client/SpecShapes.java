@@ -25,6 +25,27 @@ final class SpecShapes {
         .with("api_version", text(RunShapes.API_VERSION));
   }
 
+  /** A guessed spec, or encodings to choose from, never both. */
+  static Shape guessed() {
+    Shape candidate =
+        object()
+            .with("name", text(".+"))
+            .with("same", list(text(".+")))
+            .with("words", list(text()));
+    return object()
+        .with("status", oneOf("guessed", "undecided"))
+        .with("alias", text(".+").orNull())
+        .with("spec", text().orNull())
+        .with("encoding", text(".+").orNull())
+        .with("encoding_candidates", list(candidate))
+        .and(
+            that(
+                "a spec where it is guessed",
+                body ->
+                    body.path("spec").isNull()
+                        == body.path("status").asString("").equals("undecided")));
+  }
+
   /** The body of a refused spec; its status decides which of two shapes it has. */
   static Shape problems() {
     return (value, at, complaints) -> {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.StandIns;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,54 @@ abstract class UploadScenarios extends Scenarios {
   }
 
   @Test
+  void aFirstSpecIsGuessedAndTheContentIsNotKept() {
+    String before = call("listUploads").gives(200).text();
+    Answered guessed =
+        call("guessSpec")
+            .query("format", "csv")
+            .query("filename", "all/prices.csv")
+            .bytes("day,price\n2026-08-14,1250\n".getBytes(UTF_8))
+            .gives(200);
+
+    assertThat(guessed.member("alias")).isEqualTo("prices");
+    assertThat(guessed.text()).contains("\\\"day\\\": date");
+    assertThat(call("listUploads").gives(200).text()).isEqualTo(before);
+  }
+
+  @Test
+  void aTextThatSeveralEncodingsReadHasCandidatesAndTheChosenOneASpec() {
+    byte[] korean = "가나,b\n1,2\n".getBytes(Charset.forName("EUC-KR"));
+
+    assertThat(call("guessSpec").query("format", "csv").bytes(korean).gives(200).text())
+        .contains("\"status\":\"undecided\"", "{\"name\":\"cp949\",\"same\":[\"euc-kr\"]");
+    ContractCall chosen = call("guessSpec").query("format", "csv").query("encoding", "cp949");
+    assertThat(chosen.bytes(korean).gives(200).text()).contains("가나");
+  }
+
+  @Test
+  void whatCannotBeGuessedIsRefused() {
+    call("guessSpec").query("format", "csv").bytes(new byte[0]).gives(400).saying("empty_upload");
+    call("guessSpec").query("format", "pdf").bytes(new byte[] {1}).gives(400);
+    call("guessSpec").bytes(new byte[] {1}).gives(400);
+    call("guessSpec").query("format", "parquet").bytes(new byte[] {1, 2, 3}).gives(400);
+    call("guessSpec").query("format", "json").bytes(new byte[] {'{'}).gives(400);
+    ContractCall unknown = call("guessSpec").query("format", "csv").query("encoding", "utf-9");
+    unknown.bytes(new byte[] {'a'}).gives(400);
+    call("guessSpec")
+        .query("format", "csv")
+        .query("filename", "all.zip")
+        .bytes(new byte[] {'P', 'K', 3, 4})
+        .gives(400)
+        .saying("wrong_format");
+  }
+
+  @Test
   void aFormIsNotTakenForAFile() {
+    call("guessSpec")
+        .query("format", "csv")
+        .header("Content-Type", "multipart/form-data; boundary=x")
+        .bytes("--x\r\n\r\na\n1\n\r\n--x--\r\n".getBytes(UTF_8))
+        .gives(415);
     call("createUpload")
         .query("format", "csv")
         .header("Content-Type", "multipart/form-data; boundary=x")
