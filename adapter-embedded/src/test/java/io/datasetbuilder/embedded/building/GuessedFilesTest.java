@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.guess.GuessRequest;
 import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -53,6 +56,22 @@ class GuessedFilesTest {
 
   private Result<FinishedBuild> build(String spec) {
     return fixture.service.createBuild(SpecInput.of(spec).withUploads("a", files));
+  }
+
+  @Test
+  void contentThatACallerSendsIsGuessedAsItsFileIs() throws IOException {
+    file("part.csv", "id,day#1,2024-01-05#2,2024-02-06#", UTF_8);
+    byte[] content = Files.readAllBytes(fixture.folder.resolve("part.csv"));
+    SpecGuess ofFile = Results.value(fixture.service.guessSpec(GuessRequest.of(files.get(0))));
+
+    assertThat(
+            Results.value(
+                fixture.service.guessSpec(
+                    new ByteArrayInputStream(content),
+                    FileFormat.CSV,
+                    DisplayFilename.basenameOf("folder/part.txt"),
+                    Optional.empty())))
+        .isEqualTo(ofFile);
   }
 
   @ParameterizedTest

@@ -99,7 +99,7 @@ public final class PageOperations {
         .reply(call, policy);
   }
 
-  /** What a page has to know before its reader has signed in. */
+  /** Settings that the pages need before their reader has signed in. */
   private static JsonObject settings(AccessSettings access) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("open", JsonValue.of(access.devMode()));

@@ -60,13 +60,14 @@ function leave(reason) {
   showSignIn(reason);
 }
 
-function showSignIn(reason) {
+/** @param headers of a sign-in that has just been completed elsewhere */
+function showSignIn(reason, headers) {
   put(signIn(settings, async (headers) => {
     useCredential(headers);
     await get('/version');
     signedIn = true;
     await render();
-  }, reason));
+  }, reason, headers));
   document.title = t('sign_in') + ' · ' + t('product');
 }
 
@@ -132,8 +133,7 @@ async function begin() {
     return;
   }
   shell();
-  showSignIn(returned?.problem);
-  if (returned?.headers) main.querySelector('form')?.dispatchEvent(new CustomEvent('use', { detail: returned.headers }));
+  showSignIn(returned?.problem, returned?.headers);
 }
 
 begin();

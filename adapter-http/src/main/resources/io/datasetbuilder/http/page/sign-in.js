@@ -61,8 +61,13 @@ function reasonOf(refused) {
   return notice('bad', refused.message);
 }
 
-/** @param use enters with headers; refuses when the service does not accept them */
-export function signIn({ openid }, use, reason) {
+/**
+ * The sign-in page.
+ * @param use enters with headers; refuses when the service does not accept them
+ * @param reason why the reader is here again
+ * @param headers to enter with at once
+ */
+export function signIn({ openid }, use, reason, headers) {
   const said = h('div', { 'aria-live': 'polite' }, reasonOf(reason));
   const enter = async (headers) => {
     said.replaceChildren();
@@ -76,8 +81,8 @@ export function signIn({ openid }, use, reason) {
   const key = field(t('sign_in.key'), input({ type: 'password', autocomplete: 'off', required: true, spellcheck: 'false' }), t('sign_in.key_hint'));
   const form = h('form', {
     submit: (event) => { event.preventDefault(); enter({ 'X-API-Key': key.querySelector('input').value }); },
-    use: (event) => enter(event.detail),
   }, key, h('p', { class: 'row' }, h('button', { type: 'submit', class: openid ? '' : 'primary' }, t('sign_in.enter'))));
+  if (headers) enter(headers);
   return h('div', { class: 'narrow' },
     h('h1', null, t('sign_in')), h('p', { class: 'lead' }, t('sign_in.text')), said,
     openid && h('div', { class: 'card' }, h('h2', null, t('sign_in.account')), h('p', { class: 'soft' }, t('sign_in.account_text')),
