@@ -12,12 +12,12 @@ import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The Gold files of a run that its manifest names with their proof: all that may be published of
@@ -98,21 +98,32 @@ final class GoldOutputs {
       problems.add(
           PublishBlocker.GOLD_UNAVAILABLE.with("the manifest names no Gold file of the run"));
     }
-    Set<RunPath> listed = new HashSet<>(run.files().files());
     List<String> missing = new ArrayList<>();
     List<String> invalid = new ArrayList<>(unprovedOutputs());
     files.forEach(
         (path, facts) -> {
           Optional<FileContent> found = run.files().content(path);
           if (found.isEmpty()) {
-            (listed.contains(path) ? invalid : missing).add(path.value());
+            missing.add(path.value());
           } else if (found.get().bytes() != facts.bytes()) {
             invalid.add(path.value());
           }
         });
+    invalid.addAll(unusable(missing));
     add(problems, PublishBlocker.ARTIFACT_MISSING, "not there: ", missing);
     add(problems, PublishBlocker.ARTIFACT_INVALID, "not as the manifest proves it: ", invalid);
     return problems;
+  }
+
+  /** Takes those out of the missing ones that are there and are no regular file. */
+  private List<String> unusable(List<String> missing) {
+    if (missing.isEmpty()) {
+      return List.of();
+    }
+    Set<String> unusable = new TreeSet<>(missing);
+    unusable.retainAll(run.files().files().stream().map(RunPath::value).toList());
+    missing.removeAll(unusable);
+    return List.copyOf(unusable);
   }
 
   /** Outputs in the manifest that are outside the run or have no recorded hash. */
