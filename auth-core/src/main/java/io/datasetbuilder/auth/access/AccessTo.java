@@ -27,9 +27,10 @@ public enum AccessTo {
     if (ownership.isOf(caller.ownerId(), caller.label())) {
       return OWNER;
     }
-    if (administrator || caller.kind() == Principal.PrincipalKind.SERVICE) {
+    Principal.PrincipalKind kind = caller.actor().kind();
+    if (administrator || kind == Principal.PrincipalKind.SERVICE) {
       return METADATA;
     }
-    return shared && caller.kind() == Principal.PrincipalKind.OIDC ? READER : NONE;
+    return shared && kind == Principal.PrincipalKind.OIDC ? READER : NONE;
   }
 }

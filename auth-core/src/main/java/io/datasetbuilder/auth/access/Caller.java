@@ -7,6 +7,7 @@ import io.datasetbuilder.auth.principal.Principal;
 /**
  * Authenticated caller, with the provider keys of the request.
  *
+ * @param principal under whom things are kept: the caller, or the team that the caller acts for
  * @param keys used only where owners are kept apart; their creator closes them
  */
 public record Caller(Principal principal, RequestKeys keys) {
@@ -18,5 +19,10 @@ public record Caller(Principal principal, RequestKeys keys) {
 
   public OwnerId ownerId() {
     return principal.ownerId();
+  }
+
+  /** Identity of the one who calls, also where the caller acts for a team. */
+  public OwnerId actorId() {
+    return principal.actor().ownerId();
   }
 }

@@ -15,7 +15,7 @@ public record OwnerId(String value) {
   /** Keeps these hashes apart from every other hash over the same values. */
   private static final String DOMAIN = "dataset-builder/owner/v1";
 
-  private static final Pattern FORM = Pattern.compile("(service|oidc|dev):[0-9a-f]{64}");
+  private static final Pattern FORM = Pattern.compile("(service|oidc|dev|team):[0-9a-f]{64}");
 
   public OwnerId {
     if (!isValid(value)) {

@@ -18,9 +18,11 @@ public record Administrators(Set<String> subjects) {
     subjects = Set.copyOf(subjects);
   }
 
-  /** Whether this caller may use the operations of administration. */
+  /**
+   * Whether this caller may use the operations of administration; a team gives nobody more rights.
+   */
   public boolean include(Principal caller) {
-    return !(caller instanceof Principal.Oidc person) || includesPerson(person);
+    return !(caller.actor() instanceof Principal.Oidc person) || includesPerson(person);
   }
 
   boolean includesPerson(Principal.Oidc person) {

@@ -69,7 +69,7 @@ public final class SignUp {
    * who needs no ledger always may.
    */
   public boolean mayContinue(Principal caller) {
-    return !(caller instanceof Principal.Oidc person)
+    return !(caller.actor() instanceof Principal.Oidc person)
         || administrators.includesPerson(person)
         || ledger
             .find(person.ownerId())
@@ -79,7 +79,7 @@ public final class SignUp {
 
   /** Whether an administrator has rejected a caller; an administrator is never rejected. */
   public boolean isRejected(Principal caller) {
-    return caller instanceof Principal.Oidc person
+    return caller.actor() instanceof Principal.Oidc person
         && !administrators.includesPerson(person)
         && ledger
             .find(person.ownerId())

@@ -23,6 +23,12 @@ class OwnerIdTest {
   }
 
   @Test
+  void hashesTheNameOfATeamUnderAKindOfItsOwn() {
+    assertThat(OwnerId.of(Principal.PrincipalKind.TEAM, "", "data").value())
+        .isEqualTo("team:dcc8fca2e23ce23efa1bdc9ff4af98cbd6404f0cbd2bc9df73abf6062d3b871d");
+  }
+
+  @Test
   void distinguishesWhereIssuerEndsAndSubjectBegins() {
     assertThat(OwnerId.of(Principal.PrincipalKind.OIDC, "ab", "c"))
         .isNotEqualTo(OwnerId.of(Principal.PrincipalKind.OIDC, "a", "bc"));

@@ -43,4 +43,23 @@ class PrincipalTest {
     assertThat(new Principal.Service().label()).isEqualTo("service");
     assertThat(new Principal.Dev().label()).isEqualTo("dev");
   }
+
+  @Test
+  void aMemberOfATeamPrintsAsTheTeamAndKnowsWhoActs() {
+    Principal ann = new Principal.Oidc("https://id.example.org", "user-1234567890");
+    Principal member = new Principal.TeamMember(new TeamName("data"), ann);
+
+    assertThat(member).hasToString("team:data");
+    assertThat(member.label()).isEqualTo("team:data");
+    assertThat(member.actor()).isEqualTo(ann);
+    assertThat(ann.actor()).isEqualTo(ann);
+  }
+
+  @Test
+  void aTeamDoesNotActForATeam() {
+    Principal member = new Principal.TeamMember(new TeamName("a"), new Principal.Service());
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Principal.TeamMember(new TeamName("b"), member));
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.fixture.InMemoryUsers;
 import io.datasetbuilder.auth.identity.Identity;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.auth.signup.User.Decision;
 import io.datasetbuilder.auth.signup.User.UserStatus;
 import java.time.Clock;
@@ -139,6 +140,34 @@ class SignUpTest {
     ledger.decide(person("anna").principal().ownerId(), UserStatus.REJECTED, BY_ADMIN);
 
     assertThat(signUp.mayContinue(person("anna").principal())).isFalse();
+  }
+
+  /** A rejection is the person's, also while the person acts for a team. */
+  @Test
+  void whatIsUnderWayForATeamEndsWithARejection() {
+    SignUp signUp = signUp(subjects("anna"));
+    signUp.admit(person("anna"));
+    Principal member = new Principal.TeamMember(new TeamName("data"), person("anna").principal());
+    assertThat(signUp.mayContinue(member)).isTrue();
+    assertThat(signUp.isRejected(member)).isFalse();
+
+    ledger.decide(person("anna").principal().ownerId(), UserStatus.REJECTED, BY_ADMIN);
+
+    assertThat(signUp.mayContinue(member)).isFalse();
+    assertThat(signUp.isRejected(member)).isTrue();
+  }
+
+  @Test
+  void aTeamMakesNoAdministrator() {
+    Administrators administrators = new Administrators(Set.of(ISSUER + "|root"));
+    Principal anna = person("anna").principal();
+
+    assertThat(administrators.include(new Principal.TeamMember(new TeamName("data"), anna)))
+        .isFalse();
+    assertThat(
+            administrators.include(
+                new Principal.TeamMember(new TeamName("data"), person("root").principal())))
+        .isTrue();
   }
 
   @Test
