@@ -161,7 +161,9 @@ final class AccessReader {
                           + " own credential"));
     }
     if (keyOnly) {
-      Stream.concat(ALLOW_LISTS.stream(), Stream.of(TextSetting.ADMIN_SUBJECTS))
+      Stream.concat(
+              ALLOW_LISTS.stream(),
+              Stream.of(TextSetting.ADMIN_SUBJECTS, TextSetting.OIDC_TEAMS_CLAIM))
           .map(TextSetting::variable)
           .filter(variables::isSet)
           .forEach(name -> warnings.add(name + " has no effect without OIDC_ISSUER"));

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.signup.AllowList;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.AccessSettings.SignInSettings;
 import io.datasetbuilder.infrastructure.oidc.OidcSettings;
+import io.datasetbuilder.infrastructure.oidc.TeamsClaim;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ record SignInReader(Variables variables, List<Problem> problems) {
     Duration life = variables.seconds(Setting.OIDC_JWKS_TTL, problems);
     AllowList allowList = allowList(issuers.size());
     Optional<String> pageClient = pageClient(issuers);
+    Optional<TeamsClaim> teams = teams(issuers);
     boolean complete = !issuers.isEmpty() && !audience.isEmpty();
     if (issuers.isEmpty() != audience.isEmpty()) {
       refuse(
@@ -45,7 +47,7 @@ record SignInReader(Variables variables, List<Problem> problems) {
     return complete && faults.isEmpty()
         ? Optional.of(
             new SignInSettings(
-                new OidcSettings(issuers, audience, keySets, life, loopbackHttp),
+                new OidcSettings(issuers, audience, keySets, life, loopbackHttp).withTeams(teams),
                 allowList,
                 pageClient))
         : Optional.empty();
@@ -86,6 +88,17 @@ record SignInReader(Variables variables, List<Problem> problems) {
       case KEY_SET_ADDRESSES -> TextSetting.OIDC_JWKS_URL.variable();
       case KEY_SET_TIME_TO_LIVE -> Setting.OIDC_JWKS_TTL.variable();
     };
+  }
+
+  /** Without issuers nobody signs in, and the setting has no effect. */
+  private Optional<TeamsClaim> teams(List<String> issuers) {
+    String written = variables.written(TextSetting.OIDC_TEAMS_CLAIM.variable());
+    if (written.isEmpty() || issuers.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> broken = TeamsClaim.requirement(written, issuers);
+    broken.ifPresent(requirement -> refuse(TextSetting.OIDC_TEAMS_CLAIM, requirement));
+    return broken.isPresent() ? Optional.empty() : Optional.of(TeamsClaim.read(written, issuers));
   }
 
   private AllowList allowList(int issuers) {

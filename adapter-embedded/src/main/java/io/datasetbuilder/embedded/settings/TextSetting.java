@@ -116,6 +116,11 @@ public enum TextSetting {
       "OIDC_UI_CLIENT_ID",
       "Client id of the pages at the first issuer: readers sign in there from the browser, by the"
           + " authorization code flow with PKCE (docs/pages.md)."),
+  OIDC_TEAMS_CLAIM(
+      "OIDC_TEAMS_CLAIM",
+      "Claim of tokens with the teams of the user, `<claim>`, or `<issuer>|<claim>` with several"
+          + " issuers: a text or a list of at most 200 texts (docs/sharing.md). Only the provider"
+          + " may be able to write it. By default nobody is in a team."),
   ADMIN_SUBJECTS(
       "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 

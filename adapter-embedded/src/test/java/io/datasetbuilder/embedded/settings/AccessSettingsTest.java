@@ -6,6 +6,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.AccessSettings.PageSignIn;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
+import io.datasetbuilder.infrastructure.oidc.TeamsClaim;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -162,6 +163,44 @@ class AccessSettingsTest {
 
     assertThat(refused(two)).containsExactly("OIDC_ALLOWED_SUBJECTS");
     assertThat(refused(with(two, "OIDC_ALLOWED_SUBJECTS", ISSUER + "|anna"))).isEmpty();
+  }
+
+  @Test
+  void aClaimOfTheIssuerNamesTeams() {
+    Map<String, String> signIn = signIn(Map.of("SVC_ADMIN_SUBJECTS", ISSUER + "|root"));
+
+    assertThat(access(signIn).signIn().orElseThrow().providers().teams()).isEmpty();
+    assertThat(
+            access(with(signIn, "OIDC_TEAMS_CLAIM", "groups"))
+                .signIn()
+                .orElseThrow()
+                .providers()
+                .teams())
+        .contains(new TeamsClaim(ISSUER, "groups"));
+  }
+
+  /** What cannot be read must not start: who is in which team would be undecided. */
+  @Test
+  void aClaimOfTeamsThatCannotBeUsedRefusesTheStart() {
+    Map<String, String> one = signIn(Map.of("SVC_ADMIN_SUBJECTS", ISSUER + "|root"));
+    Map<String, String> two = with(one, "OIDC_ISSUER", ISSUER + ",https://other.example");
+
+    assertThat(refused(with(one, "OIDC_TEAMS_CLAIM", "preferred_username")))
+        .containsExactly("OIDC_TEAMS_CLAIM");
+    assertThat(refused(with(two, "OIDC_TEAMS_CLAIM", "groups")))
+        .containsExactly("OIDC_TEAMS_CLAIM");
+    assertThat(refused(with(two, "OIDC_TEAMS_CLAIM", ISSUER + "|groups"))).isEmpty();
+  }
+
+  @Test
+  void teamsWithoutAnIssuerAreWarnedAbout() {
+    assertThat(
+            Settings.of(Map.of("OIDC_TEAMS_CLAIM", "groups", "SVC_API_KEY", "planted-key"))
+                .server()
+                .warnings())
+        .singleElement()
+        .asString()
+        .contains("OIDC_TEAMS_CLAIM has no effect");
   }
 
   @Test

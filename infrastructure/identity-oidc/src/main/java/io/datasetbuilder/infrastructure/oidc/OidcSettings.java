@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,13 +17,15 @@ import java.util.Set;
  * @param keySetTimeToLive how long a fetched key set is used, longer than zero and at most 30 days
  * @param allowsLoopbackHttp whether providers on this machine may be reached without TLS, for
  *     development
+ * @param teams the claim that states the teams of persons; empty: nobody is in a team
  */
 public record OidcSettings(
     List<String> issuers,
     String audience,
     List<String> keySetAddresses,
     Duration keySetTimeToLive,
-    boolean allowsLoopbackHttp) {
+    boolean allowsLoopbackHttp,
+    Optional<TeamsClaim> teams) {
 
   public static final Duration STANDARD_TIME_TO_LIVE = Duration.ofHours(1);
 
@@ -40,6 +43,23 @@ public record OidcSettings(
     if (!faults.isEmpty()) {
       throw new IllegalArgumentException("settings of identity providers: " + faults);
     }
+  }
+
+  /** Settings of providers that state no teams. */
+  public OidcSettings(
+      List<String> issuers,
+      String audience,
+      List<String> keySetAddresses,
+      Duration keySetTimeToLive,
+      boolean allowsLoopbackHttp) {
+    this(
+        issuers, audience, keySetAddresses, keySetTimeToLive, allowsLoopbackHttp, Optional.empty());
+  }
+
+  /** The same, where a claim states the teams of persons. */
+  public OidcSettings withTeams(Optional<TeamsClaim> claim) {
+    return new OidcSettings(
+        issuers, audience, keySetAddresses, keySetTimeToLive, allowsLoopbackHttp, claim);
   }
 
   /** All that is wrong with such settings; empty when they can be used. */

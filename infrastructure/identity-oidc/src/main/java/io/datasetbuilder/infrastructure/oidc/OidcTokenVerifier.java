@@ -4,6 +4,7 @@ import com.nimbusds.jose.jwk.JWK;
 import io.datasetbuilder.auth.identity.Identity;
 import io.datasetbuilder.auth.identity.TokenVerifier;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.infrastructure.oidc.Claims.EmailVerification;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.lang.System.Logger;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Verifies tokens of OpenID providers (Spec, "Authentication", rules 2 and 7). Contacts a provider
@@ -30,6 +32,7 @@ public final class OidcTokenVerifier implements TokenVerifier {
 
   private final Map<String, IssuerKeys> keysOfIssuers = new HashMap<>();
   private final String audience;
+  private final Optional<TeamsClaim> teams;
   private final JsonCodec json;
   private final Clock clock;
 
@@ -43,6 +46,7 @@ public final class OidcTokenVerifier implements TokenVerifier {
   OidcTokenVerifier(OidcSettings settings, JsonCodec json, Clock clock, Duration fetchDeadline) {
     KeySetClient client = new KeySetClient(json, settings.allowsLoopbackHttp(), fetchDeadline);
     this.audience = settings.audience();
+    this.teams = settings.teams();
     this.json = json;
     this.clock = clock;
     for (int i = 0; i < settings.issuers().size(); i++) {
@@ -104,8 +108,7 @@ public final class OidcTokenVerifier implements TokenVerifier {
         : Optional.empty();
   }
 
-  private static Verification verify(
-      SignedToken token, Claims claims, List<JWK> keys, BigDecimal now) {
+  private Verification verify(SignedToken token, Claims claims, List<JWK> keys, BigDecimal now) {
     boolean expired = claims.expiresAt().compareTo(now.subtract(LEEWAY)) <= 0;
     boolean refused = claims.emailVerified() == EmailVerification.REFUSED;
     if (keys.isEmpty()) {
@@ -123,10 +126,15 @@ public final class OidcTokenVerifier implements TokenVerifier {
         ? refused(TokenRefusal.EMAIL_NOT_VERIFIED, TokenFault.emailNotVerified())
         : new Verification.Verified(
             new Identity(
-                new Principal.Oidc(claims.issuer(), claims.subject()),
+                new Principal.Oidc(
+                    claims.issuer(), claims.subject(), teams(claims.issuer(), token)),
                 claims.email(),
                 claims.hostedDomain(),
                 claims.emailVerified() == EmailVerification.VERIFIED));
+  }
+
+  private Set<TeamName> teams(String issuer, SignedToken token) {
+    return teams.map(claim -> claim.teams(issuer, token.claims())).orElseGet(Set::of);
   }
 
   /** The response states nothing but the kind of refusal. */

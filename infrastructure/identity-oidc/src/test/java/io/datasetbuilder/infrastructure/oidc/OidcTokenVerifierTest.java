@@ -11,6 +11,7 @@ import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Refused;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Unavailable;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Verified;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,6 +65,25 @@ class OidcTokenVerifierTest {
                     new Principal.Oidc(one.provider.issuer("one"), "person-1"),
                     Optional.empty(),
                     Optional.empty())));
+  }
+
+  /** The identity of a person does not depend on the teams of the moment. */
+  @Test
+  void teamsComeFromTheClaimThatTheSettingsName() {
+    TeamsClaim claim = new TeamsClaim(one.provider.issuer("one"), "groups");
+    String token = one.token("k1").claim("groups", "[\"data\",\"maps\"]").signedBy(KEY);
+
+    Principal.Oidc person = person(one.verifier(Optional.of(claim)).verify(token));
+    Principal.Oidc without = person(one.verifier.verify(token));
+
+    assertThat(person.teams())
+        .containsExactlyInAnyOrder(new TeamName("data"), new TeamName("maps"));
+    assertThat(without.teams()).isEmpty();
+    assertThat(person.ownerId()).isEqualTo(without.ownerId());
+  }
+
+  private static Principal.Oidc person(Verification verification) {
+    return ((Verified) verification).identity().principal();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** A verifier that trusts the issuer {@code one} of a provider, and the tokens of that issuer. */
 final class ProviderFixture implements AutoCloseable {
@@ -26,14 +27,22 @@ final class ProviderFixture implements AutoCloseable {
 
   /** Another verifier, for the key set at this address. */
   OidcTokenVerifier verifier(List<String> keySets, Duration deadline) {
-    OidcSettings settings =
-        new OidcSettings(
-            List.of(provider.issuer("one")),
-            "builder",
-            keySets,
-            OidcSettings.STANDARD_TIME_TO_LIVE,
-            true);
-    return new OidcTokenVerifier(settings, new JacksonJsonCodec(), clock, deadline);
+    return new OidcTokenVerifier(settings(keySets), new JacksonJsonCodec(), clock, deadline);
+  }
+
+  /** Another verifier, which reads the teams of a claim. */
+  OidcTokenVerifier verifier(Optional<TeamsClaim> teams) {
+    OidcSettings settings = settings(List.of()).withTeams(teams);
+    return new OidcTokenVerifier(settings, new JacksonJsonCodec(), clock);
+  }
+
+  private OidcSettings settings(List<String> keySets) {
+    return new OidcSettings(
+        List.of(provider.issuer("one")),
+        "builder",
+        keySets,
+        OidcSettings.STANDARD_TIME_TO_LIVE,
+        true);
   }
 
   TestToken token(String keyId) {
