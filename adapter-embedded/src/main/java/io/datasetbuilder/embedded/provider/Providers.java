@@ -57,7 +57,7 @@ public final class Providers {
             return Result.refused(CatalogReader.unavailable());
           }
           Map<String, TestResult> last =
-              parts.get().tests().all(caller.ownerId()).stream()
+              parts.get().tests().all(caller.actorId()).stream()
                   .collect(Collectors.toMap(TestResult::provider, Function.identity()));
           return Result.ok(providers.stream().map(each -> standing(each, last)).toList());
         });
@@ -75,9 +75,9 @@ public final class Providers {
         definition -> {
           KeyRing keys = parts.get().keys();
           Optional<Instant> since =
-              keys.storedSince(caller.ownerId(), definition.credential().slot());
+              keys.storedSince(caller.actorId(), definition.credential().slot());
           return Result.ok(
-              parts.get().connection().test(caller.ownerId(), definition, keys.of(caller), since));
+              parts.get().connection().test(caller.actorId(), definition, keys.of(caller), since));
         });
   }
 
@@ -97,7 +97,7 @@ public final class Providers {
                             .get()
                             .keyProbe()
                             .probe(
-                                caller.ownerId(),
+                                caller.actorId(),
                                 definition,
                                 parts.get().keys().of(caller),
                                 wanted)));
@@ -190,7 +190,7 @@ public final class Providers {
   }
 
   private CredentialStore.CredentialScope scope(KeyPlace place) {
-    return new CredentialStore.CredentialScope(caller.ownerId(), place.rule().slot());
+    return new CredentialStore.CredentialScope(caller.actorId(), place.rule().slot());
   }
 
   /**

@@ -45,7 +45,7 @@ public record WarehouseCalls(ActiveCalls calls, Supplier<Optional<WarehouseCompo
         SystemTime.INSTANCE,
         timeout,
         () -> calls.closing() || cancelled.getAsBoolean(),
-        caller.ownerId().value());
+        caller.actorId().value());
   }
 
   private static <T> Result<T> catalogMissing() {

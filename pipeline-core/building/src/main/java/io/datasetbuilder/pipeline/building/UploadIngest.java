@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.building;
 
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -111,13 +110,12 @@ final class UploadIngest {
    */
   private record Found(Upload upload, UploadContent content, ReadOptions read) {}
 
-  /** Finds the caller's own upload; an upload of another owner is not found. */
+  /** Finds an upload that the caller may read; one of another owner is not found. */
   private Result<Found> find(int index) {
     UploadStore uploads = run.parts().sources().uploads();
-    OwnerId owner = run.owner().ownerId();
     UploadId id = file.uploads().get(index);
-    Optional<Upload> upload = uploads.find(owner, id);
-    Optional<UploadContent> content = uploads.locate(owner, id);
+    Optional<Upload> upload = uploads.findFor(run.owner(), id);
+    Optional<UploadContent> content = upload.flatMap(found -> uploads.locate(found.ownerId(), id));
     if (upload.isEmpty() || content.isEmpty()) {
       String message = "there is no upload " + id.value();
       return refused(UploadProblem.UPLOAD_NOT_FOUND, at(index), message);

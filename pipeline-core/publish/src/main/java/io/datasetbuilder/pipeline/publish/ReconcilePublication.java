@@ -140,7 +140,10 @@ public final class ReconcilePublication {
   private Result<PublishReceipt> settle(PublishReceipt receipt, Lookup lookup, AuditAction action) {
     AuditEntry entry =
         new AuditEntry(
-            receipt.fingerprint(), action, lookup.caller().principal().label(), clock.instant());
+            receipt.fingerprint(),
+            action,
+            lookup.caller().principal().actor().label(),
+            clock.instant());
     return receipts
         .find(receipt.key())
         .filter(receipt::equals)

@@ -53,7 +53,7 @@ public final class ResetReceipt {
     return new AuditEntry(
         receipt.fingerprint(),
         AuditAction.MANUAL_RESET,
-        caller.principal().label(),
+        caller.principal().actor().label(),
         clock.instant());
   }
 }

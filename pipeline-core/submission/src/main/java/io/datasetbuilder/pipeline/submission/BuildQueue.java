@@ -98,7 +98,7 @@ public record BuildQueue(
       if (jobs.stopping()) {
         return completed(stopping());
       }
-      Optional<Problem> taken = jobs.claim(order.runId(), caller.ownerId(), order.retryOf());
+      Optional<Problem> taken = jobs.claim(order.runId(), caller.principal(), order.retryOf());
       return taken.isPresent() ? completed(Result.refused(taken.get())) : queued(jobs, order);
     } catch (ProblemException failed) {
       return completed(Result.refused(failed.problems()));
@@ -108,7 +108,7 @@ public record BuildQueue(
   private CompletableFuture<Optional<Result<CompletedBuild>>> queued(
       BuildJobs jobs, BuildOrder order) {
     return jobs.runQueued(
-            caller.ownerId(),
+            caller.actorId(),
             parts.times().forWorker(),
             () -> builds.runRecorded(order.withCancellation(stop(jobs, order.cancellation()))))
         .whenComplete((result, broken) -> jobs.release(order.runId()))

@@ -85,6 +85,11 @@ public final class PreviewUploads implements UploadStore {
   }
 
   @Override
+  public Optional<Upload> findOfAny(UploadId id) {
+    return kept.findOfAny(id);
+  }
+
+  @Override
   public List<Upload> list(OwnerId owner) {
     return kept.list(owner);
   }

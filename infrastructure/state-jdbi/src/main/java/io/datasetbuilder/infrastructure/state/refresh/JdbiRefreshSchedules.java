@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.state.refresh;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal.TeamMember;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.infrastructure.state.database.ColumnValues;
 import io.datasetbuilder.infrastructure.state.database.Database;
@@ -26,7 +28,7 @@ import org.jdbi.v3.core.Handle;
 public final class JdbiRefreshSchedules implements RefreshSchedules {
 
   private static final String SELECT =
-      "SELECT owner_kind, issuer, subject, dataset_id, document, cadence, paused, next_at,"
+      "SELECT owner_kind, issuer, subject, team, dataset_id, document, cadence, paused, next_at,"
           + " open_run, last_attempt_at, last_run, failures, reason_code, reason FROM"
           + " refresh_schedules";
 
@@ -35,8 +37,8 @@ public final class JdbiRefreshSchedules implements RefreshSchedules {
   private static final String KEYS = "owner_id, dataset_id";
 
   private static final String VALUES =
-      "owner_kind, issuer, subject, document, cadence, paused, next_at, open_run, last_attempt_at,"
-          + " last_run, failures, reason_code, reason";
+      "owner_kind, issuer, subject, team, document, cadence, paused, next_at, open_run,"
+          + " last_attempt_at, last_run, failures, reason_code, reason";
 
   private static final String SAVE =
       ColumnValues.upsert("refresh_schedules", KEYS, VALUES, KEYS + ", " + VALUES);
@@ -106,17 +108,18 @@ public final class JdbiRefreshSchedules implements RefreshSchedules {
   }
 
   private static void save(Handle handle, RefreshSchedule schedule) {
-    Principal owner = schedule.owner();
+    Principal actor = schedule.owner().actor();
     Optional<Principal.Oidc> person =
-        Optional.of(owner).filter(Principal.Oidc.class::isInstance).map(Principal.Oidc.class::cast);
+        Optional.of(actor).filter(Principal.Oidc.class::isInstance).map(Principal.Oidc.class::cast);
     RefreshAttempts attempts = schedule.attempts();
     handle
         .createUpdate(SAVE)
-        .bind("owner_id", owner.ownerId())
+        .bind("owner_id", schedule.ownerId())
         .bind("dataset_id", schedule.datasetId())
-        .bind("owner_kind", owner.kind().wire())
+        .bind("owner_kind", actor.kind().wire())
         .bind("issuer", person.map(Principal.Oidc::issuer))
         .bind("subject", person.map(Principal.Oidc::subject))
+        .bind("team", team(schedule.owner()).map(TeamName::value))
         .bind("document", schedule.document())
         .bind("cadence", schedule.cadence().text())
         .bind("paused", schedule.paused() ? 1 : 0)
@@ -128,6 +131,10 @@ public final class JdbiRefreshSchedules implements RefreshSchedules {
         .bind("reason_code", attempts.reason().map(FailureReason::code))
         .bind("reason", attempts.reason().map(FailureReason::message))
         .execute();
+  }
+
+  private static Optional<TeamName> team(Principal owner) {
+    return owner instanceof TeamMember member ? Optional.of(member.team()) : Optional.empty();
   }
 
   private static RefreshSchedule schedule(ResultSet row) throws SQLException {
@@ -145,10 +152,17 @@ public final class JdbiRefreshSchedules implements RefreshSchedules {
   }
 
   private static Principal owner(ResultSet row) throws SQLException {
+    Optional<TeamName> team = ColumnValues.text(row, "team").map(TeamName::new);
+    Principal actor = actor(row);
+    return team.isPresent() ? new TeamMember(team.get(), actor) : actor;
+  }
+
+  private static Principal actor(ResultSet row) throws SQLException {
     return switch (ColumnValues.constant(PrincipalKind.class, row.getString("owner_kind"))) {
       case SERVICE -> new Principal.Service();
       case DEV -> new Principal.Dev();
       case OIDC -> new Principal.Oidc(row.getString("issuer"), row.getString("subject"));
+      case TEAM -> throw DatabaseFailures.STATE.damaged(null);
     };
   }
 

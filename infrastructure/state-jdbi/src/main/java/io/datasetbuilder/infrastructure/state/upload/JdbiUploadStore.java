@@ -109,6 +109,12 @@ public final class JdbiUploadStore implements UploadStore {
     return stored(owner, id).map(this::contentOf);
   }
 
+  @Override
+  public Optional<Upload> findOfAny(UploadId id) {
+    Instant now = clock.instant();
+    return call(() -> database.read(handle -> rows(handle).findOfAny(id, now)));
+  }
+
   private Optional<UploadTable.StoredUpload> stored(OwnerId owner, UploadId id) {
     Instant now = clock.instant();
     return call(() -> database.read(handle -> rows(handle).find(owner, id, now)));

@@ -62,6 +62,17 @@ final class UploadTable {
         .findOne();
   }
 
+  /** One upload of any owner, unless it has expired. */
+  Optional<Upload> findOfAny(UploadId id, Instant now) {
+    return handle
+        .createQuery(SELECT + " WHERE upload_id = :id" + ALIVE)
+        .bind("id", id)
+        .bind("now", now)
+        .map(this::read)
+        .map(StoredUpload::upload)
+        .findOne();
+  }
+
   /** All uploads of an owner that have not expired, newest first. */
   List<Upload> list(OwnerId owner, Instant now) {
     return handle

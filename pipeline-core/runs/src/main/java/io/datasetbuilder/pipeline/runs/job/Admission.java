@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Decides whether a job may be created: a run id is used once, and a build inside a request holds
@@ -24,7 +26,7 @@ final class Admission {
   private final RunIdRegistry used;
   private final RunEvents events;
   private final OptionalInt mostOfOwner;
-  private final Map<RunId, OwnerId> claimed = new ConcurrentHashMap<>();
+  private final Map<RunId, Principal> claimed = new ConcurrentHashMap<>();
 
   /**
    * @param mostOfOwner active builds of one owner; empty where owners are not kept apart
@@ -53,16 +55,17 @@ final class Admission {
         .or(() -> taken(order.runId()))
         .or(() -> wrongRetry(order.runId(), owner, order.retryOf()))
         .or(() -> order.work().obstacle())
-        .or(() -> tooMany(owner))
+        .or(() -> tooMany(order.owner()))
         .map(BuildJobs.Submission.Refused::new);
   }
 
   /** Holds a run id for a build that is no job; returns the reason when the id is not available. */
-  Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
+  Optional<Problem> claim(RunId run, Principal owner, Optional<RunId> retryOf) {
+    OwnerId id = owner.ownerId();
     Optional<Problem> refusal =
-        (keptApart() ? foreign(run, owner) : Optional.<Problem>empty())
+        (keptApart() ? foreign(run, id) : Optional.<Problem>empty())
             .or(() -> taken(run))
-            .or(() -> wrongRetry(run, owner, retryOf))
+            .or(() -> wrongRetry(run, id, retryOf))
             .or(() -> tooMany(owner));
     if (refusal.isEmpty()) {
       claimed.put(run, owner);
@@ -102,9 +105,7 @@ final class Admission {
         registry.find(run).filter(job -> !job.belongsTo(owner)).isPresent()
             || (events.ending(run).isPresent()
                 && isOther(events.journal(run).map(RunEvents.EventJournal::owner), owner))
-            || (keptApart()
-                && (isOther(Optional.ofNullable(claimed.get(run)), owner)
-                    || isOther(used.ownerOf(run), owner)));
+            || (keptApart() && (isOther(claimOf(run), owner) || isOther(used.ownerOf(run), owner)));
     return held ? Optional.of(heldByAnother()) : Optional.empty();
   }
 
@@ -112,10 +113,17 @@ final class Admission {
     return holder.filter(known -> !known.isSame(owner)).isPresent();
   }
 
-  private Optional<Problem> tooMany(OwnerId owner) {
+  private Optional<OwnerId> claimOf(RunId run) {
+    return Optional.ofNullable(claimed.get(run)).map(Principal::ownerId);
+  }
+
+  /** Counts the builds of the one who calls: a team gives nobody more places. */
+  private Optional<Problem> tooMany(Principal owner) {
+    OwnerId actor = owner.actor().ownerId();
     long active =
-        claimed.values().stream().filter(owner::isSame).count()
-            + registry.active().stream().filter(job -> job.belongsTo(owner)).count();
+        Stream.concat(claimed.values().stream(), registry.active().stream().map(Job::owner))
+            .filter(builder -> actor.isSame(builder.actor().ownerId()))
+            .count();
     return mostOfOwner.isPresent() && active >= mostOfOwner.getAsInt()
         ? Optional.of(
             Problem.of(
@@ -149,7 +157,7 @@ final class Admission {
   }
 
   private boolean isActiveOf(RunId run, OwnerId owner) {
-    return Optional.ofNullable(claimed.get(run)).filter(owner::isSame).isPresent()
+    return claimOf(run).filter(owner::isSame).isPresent()
         || registry.find(run).filter(Job::isActive).filter(job -> job.belongsTo(owner)).isPresent();
   }
 

@@ -171,7 +171,7 @@ public final class BuildJobs {
    * @param retryOf the earlier run that the build retries
    * @return reason why the id is not available; empty when it is held now
    */
-  public Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
+  public Optional<Problem> claim(RunId run, Principal owner, Optional<RunId> retryOf) {
     return admitting(() -> admission.claim(run, owner, retryOf));
   }
 
@@ -183,18 +183,18 @@ public final class BuildJobs {
   /**
    * Runs a build on one of the workers, in the same queue as the jobs.
    *
-   * @param owner owner of the build
+   * @param actor who builds, whose share of the workers it uses
    * @param patience longest time that it may wait for a worker
    * @return completes exceptionally when the build does; empty when no worker became free in time,
    *     or when the service stopped before
    */
   public <T> CompletableFuture<Optional<T>> runQueued(
-      OwnerId owner, Duration patience, Supplier<T> build) {
+      OwnerId actor, Duration patience, Supplier<T> build) {
     return admitting(
         () ->
             stopping.get()
                 ? CompletableFuture.completedFuture(Optional.empty())
-                : scheduler.run(owner, build, patience));
+                : scheduler.run(actor, build, patience));
   }
 
   /** Whether nothing new begins any more. */

@@ -27,9 +27,9 @@ final class BuildScheduler {
    * Build that waits for a worker.
    *
    * @param holder job or build that waits, as its key in the queue
-   * @param owner owner of the build
+   * @param actor who builds, for oneself or for a team
    */
-  private record QueuedBuild(Object holder, OwnerId owner, Runnable work) {
+  private record QueuedBuild(Object holder, OwnerId actor, Runnable work) {
     boolean isJob() {
       return holder instanceof Job;
     }
@@ -61,19 +61,19 @@ final class BuildScheduler {
 
   /** Assigns a job to a free worker, or appends it to the queue. */
   void enter(Job job, Runnable work) {
-    enter(new QueuedBuild(job, job.owner().ownerId(), work));
+    enter(new QueuedBuild(job, job.owner().actor().ownerId(), work));
   }
 
   /**
    * Assigns a build inside a request to a free worker, or appends it to the queue.
    *
-   * @param owner owner of the build
+   * @param actor who builds
    * @param patience longest time that it may wait for a worker
    * @return empty when no worker became free in time
    */
-  <T> CompletableFuture<Optional<T>> run(OwnerId owner, Supplier<T> build, Duration patience) {
+  <T> CompletableFuture<Optional<T>> run(OwnerId actor, Supplier<T> build, Duration patience) {
     WaitingBuild<T> waiting = new WaitingBuild<>(build);
-    enter(new QueuedBuild(waiting, owner, waiting));
+    enter(new QueuedBuild(waiting, actor, waiting));
     return waiting.resultWithin(patience, () -> leave(waiting));
   }
 
@@ -139,20 +139,20 @@ final class BuildScheduler {
   }
 
   /**
-   * The build that waits longest among those whose owners run less than their share, which is half
-   * of the workers and at least one; the one that waits longest of all where each owner has it. No
-   * owner keeps the others waiting with builds that wait before theirs.
+   * The build that waits longest among those of callers who run less than their share, which is
+   * half of the workers and at least one; the one that waits longest of all where each caller has
+   * it. No caller keeps the others waiting with builds that wait before theirs.
    */
   private Optional<QueuedBuild> next() {
     int share = Math.max(1, workers / 2);
     return queue.stream()
-        .filter(waiting -> running(waiting.owner()) < share)
+        .filter(waiting -> running(waiting.actor()) < share)
         .findFirst()
         .or(() -> queue.stream().findFirst());
   }
 
-  private long running(OwnerId owner) {
-    return busy.stream().filter(build -> build.owner().isSame(owner)).count();
+  private long running(OwnerId actor) {
+    return busy.stream().filter(build -> build.actor().isSame(actor)).count();
   }
 
   private <T> T locked(Supplier<T> action) {

@@ -11,7 +11,7 @@ import java.time.Instant;
  * Schedule by which a service builds a dataset. Times are in whole microseconds. A transition that
  * is not a method here does not exist.
  *
- * @param owner who scheduled it and owns its runs
+ * @param owner who scheduled it and owns its runs; of a team, the member who did
  * @param document id of the document whose newest revision is the spec
  * @param cadence of the spec as it was read last
  * @param paused whether nothing is due until it is resumed

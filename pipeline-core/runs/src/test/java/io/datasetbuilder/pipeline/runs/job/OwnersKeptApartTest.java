@@ -7,6 +7,7 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -75,6 +76,33 @@ class OwnersKeptApartTest {
     assertThat(claim(run(4), ME, Optional.empty())).isEmpty();
   }
 
+  /** Whoever is in many teams has no more places than others. */
+  @Test
+  void buildsForTeamsCountForTheOneWhoBuilds() {
+    Principal data = new Principal.TeamMember(new TeamName("data"), YOU);
+    Principal maps = new Principal.TeamMember(new TeamName("maps"), YOU);
+    Principal ofAnother = new Principal.TeamMember(new TeamName("data"), ME);
+
+    assertThat(claim(run(1), data, Optional.empty())).isEmpty();
+    assertThat(claim(run(2), YOU, Optional.empty())).isEmpty();
+    assertThat(code(claim(run(3), maps, Optional.empty()))).contains(RunProblem.BUILD_OWNER_LIMIT);
+    assertThat(claim(run(3), ofAnother, Optional.empty())).isEmpty();
+  }
+
+  /** The run is the team's: its id is another owner's for the member who built it. */
+  @Test
+  void theIdOfARunOfATeamIsNotTheMembersOwn() {
+    Principal data = new Principal.TeamMember(new TeamName("data"), YOU);
+    claim(run(1), data, Optional.empty());
+
+    assertThat(code(claim(run(1), YOU, Optional.empty()))).contains(RunProblem.NOT_RUN_OWNER);
+    assertThat(
+            code(
+                claim(
+                    run(1), new Principal.TeamMember(new TeamName("data"), ME), Optional.empty())))
+        .contains(RunProblem.RUN_ID_IN_PROGRESS);
+  }
+
   @Test
   void whatIsKeptForAJobIsDroppedWhenItEnds() {
     AtomicInteger dropped = new AtomicInteger();
@@ -98,7 +126,7 @@ class OwnersKeptApartTest {
   }
 
   private Optional<Problem> claim(RunId run, Principal owner, Optional<RunId> retryOf) {
-    return jobs.jobs.claim(run, owner.ownerId(), retryOf);
+    return jobs.jobs.claim(run, owner, retryOf);
   }
 
   private static Optional<Object> code(Optional<Problem> problem) {

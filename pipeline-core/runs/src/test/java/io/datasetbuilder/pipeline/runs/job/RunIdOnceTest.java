@@ -61,7 +61,7 @@ class RunIdOnceTest {
   void aRunIdThatAnotherBuildHasIsRefused() {
     JobsFixture desk = new JobsFixture(1);
     desk.inProgress.add(run(1));
-    assertThat(desk.jobs.claim(run(2), ME.ownerId(), Optional.empty())).isEmpty();
+    assertThat(desk.jobs.claim(run(2), ME, Optional.empty())).isEmpty();
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_IN_PROGRESS);
     assertThat(refusal(desk.submit(2, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_IN_PROGRESS);

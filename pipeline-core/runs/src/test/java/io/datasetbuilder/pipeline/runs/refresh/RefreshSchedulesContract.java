@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshAttempts.FailureReason;
@@ -72,12 +73,19 @@ public abstract class RefreshSchedulesContract {
 
   @Test
   public void everyKindOfOwnerIsKept() {
-    for (Principal owner : List.of(SERVICE, ANN, new Principal.Dev())) {
+    List<Principal> owners =
+        List.of(
+            SERVICE,
+            ANN,
+            new Principal.Dev(),
+            new Principal.TeamMember(new TeamName("data/서울"), ANN),
+            new Principal.TeamMember(new TeamName("maps"), SERVICE));
+    for (Principal owner : owners) {
       RefreshSchedule schedule = saved(schedule(owner, "cafes", NOON));
 
       assertThat(found(schedule).orElseThrow().owner()).isEqualTo(owner);
     }
-    assertThat(store().all()).hasSize(3);
+    assertThat(store().all()).hasSize(owners.size());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.Location;
 import java.io.InputStream;
@@ -51,6 +52,17 @@ public interface UploadStore {
 
   /** The content, which never changes. */
   Optional<UploadContent> locate(OwnerId owner, UploadId id);
+
+  /** An upload of any owner, for an erasure: its run may have another owner than the upload. */
+  Optional<Upload> findOfAny(UploadId id);
+
+  /**
+   * An upload that a build may read: one of the owner of the run, and for a team also one of the
+   * member who builds.
+   */
+  default Optional<Upload> findFor(Principal builder, UploadId id) {
+    return find(builder.ownerId(), id).or(() -> find(builder.actor().ownerId(), id));
+  }
 
   /** All uploads of an owner, newest first. */
   List<Upload> list(OwnerId owner);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -118,6 +119,30 @@ public abstract class UploadStoreContract {
     assertThat(store().list(OTHER)).isEmpty();
     assertThat(store().delete(OTHER, upload.id())).isFalse();
     assertThat(store().find(OWNER, upload.id())).isPresent();
+  }
+
+  /** A run may have read an upload that is another owner's, once it was handed to a team. */
+  @Test
+  public void anErasureFindsTheUploadsOfAllOwners() {
+    Upload upload = keep(CSV, "abc");
+
+    assertThat(store().findOfAny(upload.id())).contains(upload);
+    store().delete(OWNER, upload.id());
+    assertThat(store().findOfAny(upload.id())).isEmpty();
+  }
+
+  @Test
+  public void aBuildForATeamReadsTheUploadsOfTheTeamAndOfTheMember() {
+    Principal member = new Principal.TeamMember(new TeamName("data"), new Principal.Service());
+    Principal another = new Principal.TeamMember(new TeamName("data"), new Principal.Dev());
+    Upload own = keep(CSV, "abc");
+    Upload ofTeam = keep(NewUpload.unbounded(FileFormat.CSV, member.ownerId()), "abc");
+
+    assertThat(store().findFor(member, own.id())).contains(own);
+    assertThat(store().findFor(member, ofTeam.id())).contains(ofTeam);
+    assertThat(store().findFor(another, own.id())).isEmpty();
+    assertThat(store().findFor(another, ofTeam.id())).contains(ofTeam);
+    assertThat(store().findFor(new Principal.Service(), ofTeam.id())).isEmpty();
   }
 
   @Test

@@ -100,7 +100,7 @@ public record RefreshSpecs(
     for (int i = 0; i < sources.size(); i++) {
       if (sources.get(i) instanceof FileSource file) {
         for (UploadId upload : file.uploads()) {
-          if (uploads.find(owner.ownerId(), upload).isEmpty()) {
+          if (uploads.findFor(owner, upload).isEmpty()) {
             String message = "the upload " + upload.value() + " does not exist any more";
             return refused(RefreshProblem.REFRESH_UPLOAD_MISSING, "sources[" + i + "]", message);
           }

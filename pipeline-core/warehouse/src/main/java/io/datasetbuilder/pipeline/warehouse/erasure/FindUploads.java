@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.warehouse.erasure;
 
-import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
@@ -26,24 +24,20 @@ final class FindUploads {
   private static final String FILE = "file";
 
   private final ErasureStores stores;
-  private final Map<String, OwnerId> removed;
+  private final Set<String> removed;
 
   FindUploads(ErasureStores stores, List<SearchedRun> removed) {
     this.stores = stores;
     this.removed =
         removed.stream()
-            .collect(
-                Collectors.toMap(
-                    searched -> searched.run().runId(),
-                    searched ->
-                        searched.run().ownerId().orElseGet(new Principal.Service()::ownerId)));
+            .map(searched -> searched.run().runId())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   List<Holding> uploads() {
     Set<Upload> used = new LinkedHashSet<>();
     removed.forEach(
-        (run, owner) ->
-            ids(run).forEach(id -> stores.uploads().find(owner, id).ifPresent(used::add)));
+        run -> ids(run).forEach(id -> stores.uploads().findOfAny(id).ifPresent(used::add)));
     Map<UploadId, String> others = used.isEmpty() ? Map.of() : readByOthers();
     return used.stream()
         .map(upload -> holding(upload, Optional.ofNullable(others.get(upload.id()))))
@@ -70,7 +64,7 @@ final class FindUploads {
   private Map<UploadId, String> readByOthers() {
     Map<UploadId, String> read = new LinkedHashMap<>();
     for (RunId run : manifests().runIds()) {
-      if (!removed.containsKey(run.value())) {
+      if (!removed.contains(run.value())) {
         ids(run.value()).forEach(id -> read.put(id, run.value()));
       }
     }

@@ -67,8 +67,8 @@ public final class KeyRing {
     ProviderKeys keys =
         switch (policy) {
           case OF_REQUEST -> slot -> ofRequest(caller, slot);
-          case OWN -> vault.keysOf(caller.ownerId());
-          case OWN_OR_SERVER -> vault.keysOf(caller.ownerId()).or(environment);
+          case OWN -> vault.keysOf(caller.actorId());
+          case OWN_OR_SERVER -> vault.keysOf(caller.actorId()).or(environment);
         };
     return slot -> {
       try {
@@ -133,7 +133,7 @@ public final class KeyRing {
   }
 
   private Optional<KeyOrigin> stored(Caller caller, CredentialRule rule) {
-    return origin(rule, vault.keysOf(caller.ownerId()).find(rule.slot()), KeyOrigin.STORED);
+    return origin(rule, vault.keysOf(caller.actorId()).find(rule.slot()), KeyOrigin.STORED);
   }
 
   private static Optional<KeyOrigin> origin(
