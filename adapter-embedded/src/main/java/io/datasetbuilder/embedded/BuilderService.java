@@ -80,8 +80,6 @@ import java.util.function.Function;
  */
 public final class BuilderService extends BuilderSession implements AutoCloseable {
 
-  private static final Principal OWNER = new Principal.Service();
-
   private static final LocalFiles LOCAL_FILES = new CallerFiles();
 
   private static final long NOT_ENDING = 0;
@@ -93,8 +91,8 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
   /** End of the shutdown grace, by {@code System.nanoTime()}; draining and closing share it. */
   private final AtomicLong end = new AtomicLong(NOT_ENDING);
 
-  BuilderService(Assembly assembly) {
-    super(assembly, Caller.of(OWNER));
+  BuilderService(Assembly assembly, Principal owner) {
+    super(assembly, Caller.of(owner));
     this.assembly = assembly;
   }
 
@@ -152,7 +150,8 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
   public Result<FinishedBuild> createBuild(
       SpecInput spec, Optional<String> runId, BuildListener listener, Cancellation cancellation) {
     return createBuild(
-        spec, new BuildOptions(runId, Optional.empty(), false, listener, cancellation));
+        spec,
+        new BuildOptions(runId, Optional.empty(), false, Optional.empty(), listener, cancellation));
   }
 
   /**

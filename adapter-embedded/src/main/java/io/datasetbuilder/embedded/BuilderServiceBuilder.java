@@ -1,6 +1,8 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.NetworkOptions;
 import io.datasetbuilder.embedded.assembly.ServiceContext;
@@ -34,6 +36,7 @@ public final class BuilderServiceBuilder {
   private Consumer<CatalogReading.RefusedFile> onRefusedDefinition = refused -> {};
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
   private boolean multiUser;
+  private Principal owner = new Principal.Service();
   private boolean recordEvents;
   private Optional<WarehouseSettings> warehouse = Optional.empty();
   private SecretRegistry secrets = new SecretRegistry();
@@ -100,6 +103,18 @@ public final class BuilderServiceBuilder {
   /** Rule that decides whose runs a caller may see; each caller's own when not given. */
   public BuilderServiceBuilder ownership(RunOwnership rule) {
     this.ownership = Objects.requireNonNull(rule, "rule");
+    return this;
+  }
+
+  /**
+   * Lets the operations of the owner of the process act for a team, as {@link
+   * BuilderSession#actingFor} does for callers.
+   *
+   * @param team its name, without {@code team:}
+   */
+  public BuilderServiceBuilder actingFor(TeamName team) {
+    Objects.requireNonNull(team, "team");
+    this.owner = new Principal.TeamMember(team, new Principal.Service());
     return this;
   }
 
@@ -186,6 +201,7 @@ public final class BuilderServiceBuilder {
                 multiUser,
                 secrets,
                 recordEvents,
-                warehouse.or(settings::warehouse))));
+                warehouse.or(settings::warehouse))),
+        owner);
   }
 }

@@ -1,11 +1,13 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.principal.Principal.TeamMember;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
+import io.datasetbuilder.embedded.access.Teams;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.ServiceContext;
@@ -67,7 +69,8 @@ import java.util.stream.Stream;
 
 /**
  * The service on behalf of one caller: what it keeps is the caller's, and it shows what the caller
- * may see. Safe for concurrent use.
+ * may see. Of a caller who acts for a team ({@link #actingFor}) all that is the team's instead.
+ * Safe for concurrent use.
  */
 public sealed class BuilderSession permits BuilderService {
 
@@ -77,6 +80,44 @@ public sealed class BuilderSession permits BuilderService {
   BuilderSession(Assembly assembly, Caller caller) {
     this.assembly = assembly;
     this.caller = caller;
+  }
+
+  /** The teams of the caller. */
+  public Teams teams() {
+    return new Teams(assembly.context().teams(), caller.principal(), isAdministrator());
+  }
+
+  /**
+   * The session of a caller who acts for a team: runs, datasets, tables, uploads, documents and
+   * schedules are the team's, and new ones belong to it. Keys, and the rights of an administrator,
+   * are still the caller's.
+   *
+   * @param owner {@code team:NAME}; refused with {@code team_not_found} unless the caller is a
+   *     member
+   */
+  public Result<BuilderSession> actingFor(String owner) {
+    Objects.requireNonNull(owner, "owner");
+    return teams().actingFor(owner).map(this::as);
+  }
+
+  /** The session of the team that owns a run, for a member of it; for all others this session. */
+  public BuilderSession ofRun(RunId run) {
+    Objects.requireNonNull(run, "run");
+    return assembly.context().teams().mayAct(caller.principal())
+        ? teams()
+            .owning(assembly.calls().run(() -> assembly.runs().jobs().lookup().ownershipOf(run)))
+            .<BuilderSession>map(this::as)
+            .orElse(this)
+        : this;
+  }
+
+  private BuilderSession as(TeamMember member) {
+    return new BuilderSession(assembly, new Caller(member, caller.keys()));
+  }
+
+  private boolean isAdministrator() {
+    ServiceContext context = assembly.context();
+    return context.settings().server().access().administrators().include(caller.principal());
   }
 
   /**
@@ -198,13 +239,22 @@ public sealed class BuilderSession permits BuilderService {
   }
 
   private Result<CompletedBuild> built(ValidatedSpec spec, BuildOptions options) {
-    return announced(options.order(spec, idOf(options.runId())));
+    BuildOrder order = options.order(spec, idOf(options.runId()));
+    return builder(options).then(builder -> announced(builder, order));
+  }
+
+  /** The caller, or the caller for the team that the run is to belong to. */
+  private Result<Caller> builder(BuildOptions options) {
+    return options
+        .owner()
+        .map(owner -> teams().givingTo(owner).map(member -> new Caller(member, caller.keys())))
+        .orElseGet(() -> Result.ok(caller));
   }
 
   /** Builds, and sends the notices of the run where the operator has hooks. */
-  private Result<CompletedBuild> announced(BuildOrder order) {
+  private Result<CompletedBuild> announced(Caller builder, BuildOrder order) {
     Supplier<Result<CompletedBuild>> build =
-        () -> assembly.submission().builds(caller).runRecorded(order);
+        () -> assembly.submission().builds(builder).runRecorded(order);
     return assembly.context().settings().hooks().isPresent()
         ? assembly.notices().around(build)
         : build.get();
@@ -229,10 +279,21 @@ public sealed class BuilderSession permits BuilderService {
         .calls()
         .run(
             () ->
-                queue()
-                    .queue(
-                        validated(spec).then(this::allowed).map(valid -> options.order(valid, id)))
+                builder(options)
+                    .match(
+                        builder ->
+                            queue(builder)
+                                .queue(
+                                    validated(spec)
+                                        .then(this::allowed)
+                                        .map(valid -> options.order(valid, id))),
+                        BuilderSession::notQueued)
                     .thenApply(result -> result.map(known -> known.map(this::finished))));
+  }
+
+  private static CompletableFuture<Optional<Result<CompletedBuild>>> notQueued(
+      List<Problem> problems) {
+    return CompletableFuture.completedFuture(Optional.of(Result.refused(problems)));
   }
 
   /**
@@ -261,11 +322,11 @@ public sealed class BuilderSession permits BuilderService {
     List<Problem> forbidden = validated.then(this::allowed).problems();
     return validated.problems().isEmpty() && !forbidden.isEmpty()
         ? new BuildJobs.Submission.Refused(forbidden.get(0))
-        : queue().submit(validated, id, retryOf, ifAbsent);
+        : queue(caller).submit(validated, id, retryOf, ifAbsent);
   }
 
-  private BuildQueue queue() {
-    return assembly.submission().queue(caller);
+  private BuildQueue queue(Caller builder) {
+    return assembly.submission().queue(builder);
   }
 
   private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
@@ -369,10 +430,7 @@ public sealed class BuilderSession permits BuilderService {
   private SharedReading.Reader reader() {
     ServiceContext context = assembly.context();
     return new SharedReading.Reader(
-        caller.principal(),
-        visibility(),
-        context.settings().server().access().administrators().include(caller.principal()),
-        context.sharesDatasets());
+        caller.principal(), visibility(), isAdministrator(), context.sharesDatasets());
   }
 
   /** Queries of runs that the caller may read, and of the tables of the caller's workspace. */
@@ -403,7 +461,7 @@ public sealed class BuilderSession permits BuilderService {
             context.publishCredential(),
             context.settings().publishing()::credential,
             () -> assembly.sources().vault(),
-            caller.ownerId(),
+            caller.actorId(),
             sent);
     return new Publications(
         assembly::publishing,
@@ -431,7 +489,7 @@ public sealed class BuilderSession permits BuilderService {
     return new Revisions(
         assembly::revisions,
         workspace(),
-        caller.ownerId(),
+        caller.actorId(),
         assembly.context().clock(),
         assembly.calls());
   }

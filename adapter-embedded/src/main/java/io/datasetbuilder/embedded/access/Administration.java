@@ -40,7 +40,7 @@ public final class Administration {
 
   public Administration(Parts parts, Principal caller) {
     this.parts = parts;
-    this.caller = caller;
+    this.caller = caller.actor();
   }
 
   /**

@@ -55,7 +55,7 @@ public final class DeletionComponents implements AutoCloseable {
     return new Deletions(
         stores(),
         new DeletingCaller(
-            caller.ownerId(), visibility, context.workspaceOf(caller), administrator),
+            caller.actor().ownerId(), visibility, context.workspaceOf(caller), administrator),
         assembly.calls());
   }
 

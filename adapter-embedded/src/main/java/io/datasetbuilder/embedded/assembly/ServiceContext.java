@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.access.TeamAccess;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
@@ -50,12 +51,20 @@ public record ServiceContext(
     return keyPolicy() != KeyPolicy.OWN_OR_SERVER;
   }
 
+  /** Rule that decides who acts for which team. */
+  public TeamAccess teams() {
+    return new TeamAccess(multiUser);
+  }
+
   /**
-   * The workspace of a caller's tables: the caller's own where ownership is enforced. The
-   * operator's principal has the configured one where the service is not shared (Spec,
-   * "Authentication", rule 9).
+   * The workspace of a caller's tables: the caller's own where ownership is enforced, and that of
+   * the team for a caller who acts for one. The operator's principal has the configured one where
+   * the service is not shared (Spec, "Authentication", rule 9).
    */
   public WorkspaceId workspaceOf(Principal caller) {
+    if (caller instanceof Principal.TeamMember team) {
+      return ofOwner(team.ownerId());
+    }
     boolean ownersApart = ownership != RunOwnership.SINGLE_USER;
     boolean operator = !multiUser && caller instanceof Principal.Service;
     return ownersApart && !operator

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param retryOf an earlier run that did not end well: calls of providers that it finished are not
  *     made again
  * @param ifAbsent whether the build is refused where a table of it exists in the warehouse
+ * @param owner {@code team:NAME}: the team that the run belongs to; empty: the caller
  * @param listener of its progress, called from several threads
  * @param cancellation stops the run at its next safe boundary; it then leaves a partial manifest
  */
@@ -22,12 +23,14 @@ public record BuildOptions(
     Optional<String> runId,
     Optional<String> retryOf,
     boolean ifAbsent,
+    Optional<String> owner,
     BuildListener listener,
     Cancellation cancellation) {
 
   public BuildOptions {
     Objects.requireNonNull(runId, "runId");
     Objects.requireNonNull(retryOf, "retryOf");
+    Objects.requireNonNull(owner, "owner");
     Objects.requireNonNull(listener, "listener");
     Objects.requireNonNull(cancellation, "cancellation");
   }
@@ -35,12 +38,22 @@ public record BuildOptions(
   /** A new run of nothing earlier, without listener or cancellation. */
   public static BuildOptions none() {
     return new BuildOptions(
-        Optional.empty(), Optional.empty(), false, BuildListener.NONE, Cancellation.NEVER);
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        BuildListener.NONE,
+        Cancellation.NEVER);
   }
 
   public BuildOptions withRunId(String id) {
     return new BuildOptions(
-        Optional.of(Objects.requireNonNull(id, "id")), retryOf, ifAbsent, listener, cancellation);
+        Optional.of(Objects.requireNonNull(id, "id")),
+        retryOf,
+        ifAbsent,
+        owner,
+        listener,
+        cancellation);
   }
 
   public BuildOptions retrying(String earlier) {
@@ -48,17 +61,33 @@ public record BuildOptions(
         runId,
         Optional.of(Objects.requireNonNull(earlier, "earlier")),
         ifAbsent,
+        owner,
+        listener,
+        cancellation);
+  }
+
+  /**
+   * The same options for a build whose run belongs to a team.
+   *
+   * @param team {@code team:NAME}
+   */
+  public BuildOptions withOwner(String team) {
+    return new BuildOptions(
+        runId,
+        retryOf,
+        ifAbsent,
+        Optional.of(Objects.requireNonNull(team, "team")),
         listener,
         cancellation);
   }
 
   /** The same options for a build that replaces no table of the warehouse. */
   public BuildOptions onlyIfAbsent() {
-    return new BuildOptions(runId, retryOf, true, listener, cancellation);
+    return new BuildOptions(runId, retryOf, true, owner, listener, cancellation);
   }
 
   public BuildOptions withListener(BuildListener other) {
-    return new BuildOptions(runId, retryOf, ifAbsent, other, cancellation);
+    return new BuildOptions(runId, retryOf, ifAbsent, owner, other, cancellation);
   }
 
   /**
@@ -71,6 +100,6 @@ public record BuildOptions(
   }
 
   public BuildOptions withCancellation(Cancellation other) {
-    return new BuildOptions(runId, retryOf, ifAbsent, listener, other);
+    return new BuildOptions(runId, retryOf, ifAbsent, owner, listener, other);
   }
 }

@@ -97,8 +97,12 @@ public final class Sharing {
                         .orElse(""),
             problems -> "refused: " + what + ": " + problems.get(0).code().wire());
     Level level = changed.problems().isEmpty() ? Level.INFO : Level.WARNING;
-    AUDIT.log(level, outcome + " by " + caller().ownerId());
+    AUDIT.log(level, outcome + " by " + caller().actor().ownerId() + team());
     return changed;
+  }
+
+  private String team() {
+    return caller() instanceof Principal.TeamMember member ? " for " + member.label() : "";
   }
 
   private ShareDatasets shares() {

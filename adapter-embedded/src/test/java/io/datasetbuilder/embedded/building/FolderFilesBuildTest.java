@@ -11,8 +11,6 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.guess.GuessRequest;
 import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import java.io.IOException;
@@ -56,9 +54,7 @@ class FolderFilesBuildTest {
 
   private Result<FinishedBuild> attempt(String spec, String run, List<LocalFile> files) {
     return fixture.service.createBuild(
-        SpecInput.of(spec).withUploads("t", files),
-        new BuildOptions(
-            Optional.of(run), Optional.empty(), false, BuildListener.NONE, Cancellation.NEVER));
+        SpecInput.of(spec).withUploads("t", files), BuildOptions.none().withRunId(run));
   }
 
   private RunFolder build(String spec, String run, List<LocalFile> files) {

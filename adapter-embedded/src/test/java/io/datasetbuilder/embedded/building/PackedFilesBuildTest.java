@@ -6,8 +6,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.guess.SpecGuess;
-import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.upload.Upload;
@@ -98,13 +96,7 @@ class PackedFilesBuildTest {
   private FinishedBuild build(String runId, Path file) {
     return Results.value(
         fixture.service.createBuild(
-            SpecInput.of(SPEC).withUpload("t", file),
-            new BuildOptions(
-                Optional.of(runId),
-                Optional.empty(),
-                false,
-                BuildListener.NONE,
-                Cancellation.NEVER)));
+            SpecInput.of(SPEC).withUpload("t", file), BuildOptions.none().withRunId(runId)));
   }
 
   private Problem refusal(Path file) {

@@ -12,8 +12,6 @@ import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.submission.UploadRead;
@@ -58,9 +56,7 @@ class SeveralFilesBuildTest {
 
   private Result<FinishedBuild> attempt(String spec, String run, List<LocalFile> files) {
     return fixture.service.createBuild(
-        SpecInput.of(spec).withUploads("t", files),
-        new BuildOptions(
-            Optional.of(run), Optional.empty(), false, BuildListener.NONE, Cancellation.NEVER));
+        SpecInput.of(spec).withUploads("t", files), BuildOptions.none().withRunId(run));
   }
 
   private RunFolder build(String spec, String run, List<LocalFile> files) throws IOException {
@@ -234,12 +230,7 @@ class SeveralFilesBuildTest {
         Results.value(
             fixture.service.createBuild(
                 SpecInput.of(SPEC).withUploads("t", files),
-                new BuildOptions(
-                    Optional.of("retried"),
-                    Optional.of("failed"),
-                    false,
-                    BuildListener.NONE,
-                    Cancellation.NEVER)));
+                BuildOptions.none().withRunId("retried").retrying("failed")));
 
     assertThat(RunFolder.of(retried).rows("gold/t/table.parquet"))
         .containsExactly("{'id': 1}", "{'id': 2}");

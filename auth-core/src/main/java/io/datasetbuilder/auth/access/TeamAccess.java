@@ -16,6 +16,13 @@ import java.util.stream.Stream;
  */
 public record TeamAccess(boolean ownersApart) {
 
+  /** Whether a caller acts for any team at all. */
+  public boolean mayAct(Principal caller) {
+    return caller.actor() instanceof Principal.Oidc person
+        ? !person.teams().isEmpty()
+        : !ownersApart;
+  }
+
   /** The caller as a member of a team; empty for a caller who does not act for it. */
   public Optional<TeamMember> of(Principal caller, TeamName team) {
     return isMember(caller.actor(), team)

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.Ownership;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -47,6 +48,24 @@ public final class JobLookup {
                 .filter(job -> visibility.shows(job.owner(), job.createdBy()))
                 .or(() -> ended(visibility, run));
     return found.map(Result::ok).orElseGet(() -> Result.refused(notFound(run)));
+  }
+
+  /**
+   * Owner of a run by the index, else of its job; states none for a run that neither has. Takes the
+   * same steps for every id, so that their time tells nothing.
+   */
+  public Ownership ownershipOf(RunId run) {
+    Optional<Ownership> ofJob =
+        events
+            .journal(run)
+            .map(
+                journal ->
+                    new Ownership(Optional.of(journal.owner()), Optional.of(journal.createdBy())));
+    return index
+        .find(run.value())
+        .map(known -> new Ownership(known.ownerId(), known.createdBy()))
+        .or(() -> ofJob)
+        .orElseGet(() -> new Ownership(Optional.empty(), Optional.empty()));
   }
 
   private Optional<BuildJob> ended(Visibility visibility, RunId run) {
