@@ -92,7 +92,7 @@ public sealed class BuilderSession permits BuilderService {
    * schedules are the team's, and new ones belong to it. Keys, and the rights of an administrator,
    * are still the caller's.
    *
-   * @param owner {@code team:NAME}; refused with {@code team_not_found} unless the caller is a
+   * @param owner {@code team:NAME}; refused with {@code not_team_member} unless the caller is a
    *     member
    */
   public Result<BuilderSession> actingFor(String owner) {
@@ -100,15 +100,19 @@ public sealed class BuilderSession permits BuilderService {
     return teams().actingFor(owner).map(this::as);
   }
 
-  /** The session of the team that owns a run, for a member of it; for all others this session. */
-  public BuilderSession ofRun(RunId run) {
+  /**
+   * The session of the team that owns a run, for a member of it; for all others this session.
+   * Refused only when the owner cannot be read.
+   */
+  public Result<BuilderSession> ofRun(RunId run) {
     Objects.requireNonNull(run, "run");
-    return assembly.context().teams().mayAct(caller.principal())
-        ? teams()
-            .owning(assembly.calls().run(() -> assembly.runs().jobs().lookup().ownershipOf(run)))
-            .<BuilderSession>map(this::as)
-            .orElse(this)
-        : this;
+    if (!assembly.context().teams().mayAct(caller.principal())) {
+      return Result.ok(this);
+    }
+    return assembly
+        .calls()
+        .result(() -> Result.ok(assembly.runs().jobs().lookup().ownershipOf(run)))
+        .map(owner -> teams().owning(owner).<BuilderSession>map(this::as).orElse(this));
   }
 
   private BuilderSession as(TeamMember member) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.wire;
 
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -11,7 +12,10 @@ import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
 import java.util.List;
 
-/** Visibility of a dataset, and the datasets that others share, as JSON. No body names an owner. */
+/**
+ * Visibility of a dataset, the datasets that others share, and the caller's teams, as JSON. No body
+ * names a person.
+ */
 public final class SharingBodies {
 
   private SharingBodies() {}
@@ -33,6 +37,15 @@ public final class SharingBodies {
   /** The datasets that others share. */
   public static JsonObject list(List<SharedEntry> shared) {
     return new JsonMembers().putList("datasets", shared, SharingBodies::entry).toObject();
+  }
+
+  /** The teams of the caller. */
+  public static JsonObject teams(List<TeamName> teams) {
+    return new JsonMembers().putList("teams", teams, SharingBodies::team).toObject();
+  }
+
+  private static JsonObject team(TeamName team) {
+    return new JsonMembers().put("name", team.value()).put("owner", team.asOwner()).toObject();
   }
 
   private static JsonObject entry(SharedEntry entry) {

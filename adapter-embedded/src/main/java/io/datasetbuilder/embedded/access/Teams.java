@@ -42,8 +42,8 @@ public final class Teams {
   }
 
   /**
-   * The caller as a member of a team; refused with {@code team_not_found} for a caller who does not
-   * act for it.
+   * The caller as a member of a team; refused with {@code not_team_member} for a caller who does
+   * not act for it.
    *
    * @param owner {@code team:NAME}
    */
@@ -67,19 +67,13 @@ public final class Teams {
 
   private static Result<TeamMember> find(
       String owner, Function<TeamName, Optional<TeamMember>> member) {
-    Optional<TeamName> team = TeamName.ofOwner(owner);
-    return team.isEmpty()
-        ? Result.refused(
-            Problem.of(
-                AccessProblem.INVALID_OWNER, AT, "owner must be team:NAME, with a team's name"))
-        : team.flatMap(member)
-            .map(Result::ok)
-            .orElseGet(
-                () ->
-                    Result.refused(
-                        Problem.of(
-                            AccessProblem.TEAM_NOT_FOUND,
-                            AT,
-                            "the caller is in no team of this name")));
+    String message =
+        TeamName.ofOwner(owner).isPresent()
+            ? "the caller is in no team of this name"
+            : "owner must be team:NAME, with the name of a team of the caller";
+    return TeamName.ofOwner(owner)
+        .flatMap(member)
+        .map(Result::ok)
+        .orElseGet(() -> Result.refused(Problem.of(AccessProblem.NOT_TEAM_MEMBER, AT, message)));
   }
 }

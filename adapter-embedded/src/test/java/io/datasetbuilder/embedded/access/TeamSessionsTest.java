@@ -90,10 +90,13 @@ class TeamSessionsTest {
     try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {
       build(acting(service, ANN), run.value());
 
-      assertThat(Results.value(service.session(BEN).ofRun(run).runs().show(run)).run().id())
+      assertThat(
+              Results.value(Results.value(service.session(BEN).ofRun(run)).runs().show(run))
+                  .run()
+                  .id())
           .isEqualTo(run);
       for (Principal other : List.of(EVE, KEY, person("ann"))) {
-        assertThat(code(service.session(other).ofRun(run).runs().show(run)))
+        assertThat(code(Results.value(service.session(other).ofRun(run)).runs().show(run)))
             .contains(RunProblem.RUN_NOT_FOUND);
       }
       assertThat(code(service.session(BEN).runs().show(run))).contains(RunProblem.RUN_NOT_FOUND);
@@ -109,7 +112,7 @@ class TeamSessionsTest {
         assertThat(service.session(other).actingFor(DATA))
             .isEqualTo(service.session(other).actingFor("team:none"));
         assertThat(code(service.session(other).actingFor(DATA)))
-            .contains(AccessProblem.TEAM_NOT_FOUND);
+            .contains(AccessProblem.NOT_TEAM_MEMBER);
       }
     }
   }
@@ -119,7 +122,7 @@ class TeamSessionsTest {
     try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {
       for (String owner : List.of("", "data", "service", "oidc:ann", "team:", "team:<b>")) {
         assertThat(code(service.session(ANN).actingFor(owner)))
-            .contains(AccessProblem.INVALID_OWNER);
+            .contains(AccessProblem.NOT_TEAM_MEMBER);
       }
     }
   }
@@ -137,7 +140,7 @@ class TeamSessionsTest {
       assertThat(runs(acting(service, BEN))).containsExactly("nightly");
       assertThat(tables(acting(service, BEN))).containsExactly("people.s");
       assertThat(runs(service.session(KEY))).isEmpty();
-      assertThat(code(service.session(KEY).ofRun(run).runs().show(run)))
+      assertThat(code(Results.value(service.session(KEY).ofRun(run)).runs().show(run)))
           .contains(RunProblem.RUN_NOT_FOUND);
     }
   }
@@ -147,7 +150,7 @@ class TeamSessionsTest {
     try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {
       assertThat(
               code(service.session(EVE).createBuild(people(), BuildOptions.none().withOwner(DATA))))
-          .contains(AccessProblem.TEAM_NOT_FOUND);
+          .contains(AccessProblem.NOT_TEAM_MEMBER);
       assertThat(runs(acting(service, ANN))).isEmpty();
     }
   }
@@ -160,7 +163,7 @@ class TeamSessionsTest {
       build(acting(command, KEY), run.value());
 
       assertThat(runs(command)).isEmpty();
-      assertThat(createdBy(command.ofRun(run), run.value())).contains(DATA);
+      assertThat(createdBy(Results.value(command.ofRun(run)), run.value())).contains(DATA);
     }
     try (BuilderService command = service(builder -> builder.actingFor(new TeamName("data")))) {
       assertThat(runs(command)).containsExactly("nightly");

@@ -37,7 +37,7 @@ public final class SpecOperations {
   private static Reply validate(Call call) {
     ValidatedSpec valid =
         Refusals.known(
-            call.session().validateSpec(new BuildRequest(call.body()).spec()),
+            call.ownSession().validateSpec(new BuildRequest(call.body()).spec()),
             BuildRefusals::ofSpec);
     return Reply.ok(SpecBodies.valid(valid.datasetId(), valid.warnings()));
   }
@@ -52,7 +52,10 @@ public final class SpecOperations {
     return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));
   }
 
-  /** Builds on a worker for builds: no thread for requests waits for it (Spec, "Endpoints"). */
+  /**
+   * Builds on a worker for builds: no thread for requests waits for it (Spec, "Endpoints"). Its
+   * reply is the result, so that it also builds for a team of which the caller sees nothing else.
+   */
   private static Reply build(Call call) {
     BuildRequest request = new BuildRequest(call.body());
     SpecInput spec = request.spec();
@@ -61,10 +64,11 @@ public final class SpecOperations {
             request.runId(),
             request.retryOf(),
             request.ifAbsent(),
+            call.owner(),
             BuildListener.NONE,
             Cancellation.NEVER);
     return new Reply.Later(
-        call.session().queueBuild(spec, options).thenApply(result -> reply(result, options)));
+        call.ownSession().queueBuild(spec, options).thenApply(result -> reply(result, options)));
   }
 
   private static Reply reply(Optional<Result<FinishedBuild>> result, BuildOptions options) {

@@ -24,9 +24,39 @@ public interface Call {
   /** The service that the server exposes. */
   BuilderService service();
 
-  /** Operations of the service on behalf of the caller. */
-  default BuilderSession session() {
+  /** Operations of the service on behalf of the caller alone, whatever the query names. */
+  default BuilderSession ownSession() {
     return service().session(caller());
+  }
+
+  /**
+   * Operations of the service on behalf of the caller, or of the team that the caller acts for: the
+   * one that owns the run in the path, else the one that {@code owner} names.
+   *
+   * @throws RefusedCall 403 when the caller acts for no such team
+   */
+  default BuilderSession session() {
+    return namedRun()
+        .map(this::session)
+        .orElseGet(
+            () ->
+                owner()
+                    .map(owner -> Refusals.known(ownSession().actingFor(owner)))
+                    .orElseGet(this::ownSession));
+  }
+
+  /**
+   * The same for an operation on a run, which is found by its id whatever the query names.
+   *
+   * @throws RefusedCall when the owner of the run cannot be read
+   */
+  default BuilderSession session(RunId run) {
+    return Refusals.known(ownSession().ofRun(run));
+  }
+
+  /** The owner that the query names instead of the caller. */
+  default Optional<String> owner() {
+    return query().text("owner");
   }
 
   /**
@@ -37,7 +67,7 @@ public interface Call {
    */
   default Runs datasetRuns() {
     return share()
-        .map(share -> Refusals.known(session().sharedRuns(share)))
+        .map(share -> Refusals.known(ownSession().sharedRuns(share)))
         .orElseGet(() -> session().runs());
   }
 
@@ -48,7 +78,7 @@ public interface Call {
    */
   default Warehouse tables() {
     return share()
-        .map(share -> Refusals.known(session().sharedWarehouse(share)))
+        .map(share -> Refusals.known(ownSession().sharedWarehouse(share)))
         .orElseGet(() -> session().warehouse());
   }
 
@@ -59,7 +89,7 @@ public interface Call {
    */
   default Queries tableQueries() {
     return share()
-        .map(share -> Refusals.known(session().sharedQueries(share)))
+        .map(share -> Refusals.known(ownSession().sharedQueries(share)))
         .orElseGet(() -> session().queries());
   }
 
@@ -69,6 +99,9 @@ public interface Call {
 
   /** A parameter of the path, percent-decoded once; not validated yet. */
   String path(String name);
+
+  /** The run id in the path; empty where the path has none, or another text in its place. */
+  Optional<RunId> namedRun();
 
   /** The query's parameters. */
   Query query();

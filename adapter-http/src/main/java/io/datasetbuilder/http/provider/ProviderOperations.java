@@ -46,7 +46,7 @@ public final class ProviderOperations {
                     .map(known -> CatalogBody.of(known.providers())));
     routes
         .get("/providers", "listProviders")
-        .json(call -> call.session().providers().list().map(ProviderBodies::list));
+        .json(call -> call.ownSession().providers().list().map(ProviderBodies::list));
     routes.get(one + "/status", "getProviderStatus").handle(ProviderOperations::test);
     routes.post(one + "/test", "testProviderConnection").handle(ProviderOperations::test);
     routes.post(one + "/probe", "probeProviderKey").handle(ProviderOperations::probe);
@@ -61,7 +61,7 @@ public final class ProviderOperations {
    */
   private static Reply test(Call call) {
     String provider = provider(call);
-    ConnectionTestResult result = known(call.session().providers().test(provider));
+    ConnectionTestResult result = known(call.ownSession().providers().test(provider));
     if (result instanceof ConnectionTestResult.TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderBodies.tooSoon(provider, tooSoon));
@@ -73,7 +73,7 @@ public final class ProviderOperations {
     String provider = provider(call);
     List<String> datasets = call.optionalBody().map(ProviderOperations::datasets).orElse(List.of());
     return Reply.ok(
-        ProviderBodies.probe(known(call.session().providers().probe(provider, datasets))));
+        ProviderBodies.probe(known(call.ownSession().providers().probe(provider, datasets))));
   }
 
   /** The names of the datasets that a key is tried on; none when the body does not name any. */
@@ -101,7 +101,7 @@ public final class ProviderOperations {
 
   private static Reply keyStatus(Call call) {
     return Reply.ok(
-        ProviderBodies.credential(known(call.session().providers().keyStatus(provider(call)))));
+        ProviderBodies.credential(known(call.ownSession().providers().keyStatus(provider(call)))));
   }
 
   private static Reply setKey(Call call) {
@@ -109,14 +109,14 @@ public final class ProviderOperations {
     String key = credential(call.body());
     return Reply.ok(
         ProviderBodies.credentialChanged(
-            provider, known(call.session().providers().setKey(provider, key))));
+            provider, known(call.ownSession().providers().setKey(provider, key))));
   }
 
   private static Reply deleteKey(Call call) {
     String provider = provider(call);
     return Reply.ok(
         ProviderBodies.credentialChanged(
-            provider, known(call.session().providers().deleteKey(provider))));
+            provider, known(call.ownSession().providers().deleteKey(provider))));
   }
 
   /** The provider in the path, validated before anything is read. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.embedded.sharing.Sharing;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
@@ -52,12 +53,15 @@ public final class DatasetOperations {
                     .sharing()
                     .visibility(datasetId(call))
                     .map(SharingBodies::visibility));
+    routes
+        .get("/teams", "listTeams")
+        .handle(call -> Reply.ok(SharingBodies.teams(call.ownSession().teams().list())));
     routes.post(visibility, "setDatasetVisibility").json(DatasetOperations::setVisibility);
     routes
         .get("/shared/datasets", "listSharedDatasets")
         .json(
             call ->
-                call.session()
+                call.ownSession()
                     .sharing()
                     .list(call.query().limit(SharedReading.DEFAULT_LIMIT))
                     .map(SharingBodies::list));

@@ -142,6 +142,13 @@ final class HttpCall implements Call {
   }
 
   @Override
+  public Optional<RunId> namedRun() {
+    return Optional.ofNullable(ctx.pathParamMap().get("run_id"))
+        .filter(RunId::isValid)
+        .map(RunId::new);
+  }
+
+  @Override
   public Query query() {
     return Query.parse(ctx.queryString());
   }
@@ -224,8 +231,7 @@ final class HttpCall implements Call {
             .addKeyValue("operation", operation)
             .addKeyValue("status", status)
             .addKeyValue("ms", took.toMillis());
-    Optional<String> runId =
-        Optional.ofNullable(ctx.pathParamMap().get("run_id")).filter(RunId::isValid);
+    Optional<String> runId = namedRun().map(RunId::value);
     with(with(event, "principal", principal.map(HttpCall::named)), "run_id", runId).log("request");
   }
 

@@ -46,7 +46,7 @@ public final class AdminOperations {
   }
 
   private static Administration admin(Call call) {
-    return call.session().administration();
+    return call.ownSession().administration();
   }
 
   private static Result<JsonObject> runs(Call call) {

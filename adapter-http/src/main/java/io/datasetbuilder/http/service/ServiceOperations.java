@@ -52,7 +52,7 @@ public final class ServiceOperations {
   /** Metrics of the whole service, for administrators alone where callers are kept apart. */
   private Reply metrics(Call call) {
     if (call.service().isMultiUser()) {
-      call.session()
+      call.ownSession()
           .administration()
           .metricsRefusal()
           .ifPresent(

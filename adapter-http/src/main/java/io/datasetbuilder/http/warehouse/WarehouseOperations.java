@@ -2,6 +2,7 @@ package io.datasetbuilder.http.warehouse;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.export.ExportDownload;
 import io.datasetbuilder.embedded.export.Exports;
@@ -10,6 +11,7 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.request.ProfileRequest;
@@ -76,8 +78,14 @@ public final class WarehouseOperations {
 
   private static Result<JsonObject> run(Call call) {
     return RunQueryRequest.read(call.body())
-        .then(request -> call.session().queries().run(request, call::isAbandoned))
+        .then(request -> session(call, request).queries().run(request, call::isAbandoned))
         .map(QueryBodies::of);
+  }
+
+  private static BuilderSession session(Call call, RunQueryRequest request) {
+    return RunId.isValid(request.runId())
+        ? call.session(new RunId(request.runId()))
+        : call.ownSession();
   }
 
   private static Result<JsonObject> sql(Call call) {

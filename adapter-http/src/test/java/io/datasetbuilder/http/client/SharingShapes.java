@@ -8,7 +8,7 @@ import static io.datasetbuilder.http.client.Shape.moment;
 import static io.datasetbuilder.http.client.Shape.oneOf;
 import static io.datasetbuilder.http.client.Shape.text;
 
-/** Shapes of the visibility of datasets, and of those that others share. */
+/** Shapes of the visibility of datasets, of those that others share, and of teams. */
 final class SharingShapes {
 
   private static final String SHARE = "[0-9a-f]{32}";
@@ -22,6 +22,11 @@ final class SharingShapes {
         .with("share_id", text(SHARE).orNull())
         .with("shared_at", moment().orNull())
         .with("sharing_allowed", flag());
+  }
+
+  static Shape teams() {
+    return object()
+        .with("teams", list(object().with("name", text(".+")).with("owner", text("team:.+"))));
   }
 
   static Shape shared() {

@@ -93,6 +93,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "409 the run cannot be published: see blockers" -> 'B';
       case "404 receipt_not_found" -> 'T';
       case "404 share_not_found" -> 'S';
+      case "403 not_team_member" -> 'G';
       case "404 artifact not found: buildspec.yaml" -> 'X';
       case "400 provider_key_required" -> 'I';
       default -> '?';
@@ -144,6 +145,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("file_path", row.variant().equals("gold") ? "report.html" : "buildspec.yaml")
             .path("stage", row.variant().equals("gold") ? "gold" : "silver")
             .path("provider", "eia");
+    deployment.team().filter(team -> takesOwner()).ifPresent(team -> call.query("owner", team));
     if (row.variant().equals("stream")) {
       call.header("Accept", "text/event-stream");
     } else if (row.variant().equals("dataset_of_owner")) {
@@ -172,6 +174,11 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
           call.json(Map.of("table", things.table(), "measures", ROWS)).send();
       default -> call.send();
     };
+  }
+
+  private boolean takesOwner() {
+    return operation().parameters().stream()
+        .anyMatch(parameter -> "owner".equals(parameter.get("name")));
   }
 
   private Map<String, String> ofRun(Things things) {

@@ -16,12 +16,14 @@ import java.util.stream.Stream;
  * @param callers the credentials of each column
  * @param newcomer the credentials of somebody who owns nothing
  * @param owned the things of the owner
+ * @param team the owner, where it is a team
  */
 record AccessDeployment(
     World world,
     List<Map<String, String>> callers,
     Map<String, String> newcomer,
     Things owned,
+    Optional<String> team,
     Users users,
     Runnable closing)
     implements AutoCloseable {
@@ -101,8 +103,8 @@ record AccessDeployment(
   }
 
   /**
-   * One user, dev mode, owners without and with sign-in, and an owner who shares the dataset; the
-   * first keeps no warehouse.
+   * One user, dev mode, owners without and with sign-in, an owner who shares the dataset, and a
+   * team that owns it; the first keeps no warehouse.
    */
   static List<AccessDeployment> all(Path folder) {
     return List.of(
@@ -110,7 +112,8 @@ record AccessDeployment(
         dev(folder.resolve("dev")),
         enforced(folder.resolve("enforced")),
         multiUser(folder.resolve("multi")),
-        shared(folder.resolve("shared")));
+        shared(folder.resolve("shared")),
+        team(folder.resolve("team")));
   }
 
   private static AccessDeployment singleUser(Path folder) {
@@ -192,7 +195,43 @@ record AccessDeployment(
   }
 
   private AccessDeployment sharedAs(String shareId) {
-    return new AccessDeployment(world, callers, newcomer, owned.sharedAs(shareId), users, closing);
+    return new AccessDeployment(
+        world, callers, newcomer, owned.sharedAs(shareId), team, users, closing);
+  }
+
+  /** The key, an administrator, another user, and the same user as a member of the team. */
+  private static AccessDeployment team(Path folder) {
+    SharedWorld shared = new SharedWorld(folder.resolve("out"), withWarehouse(folder, MANY_BUILDS));
+    List<Map<String, String>> callers =
+        List.of(
+            KEY,
+            bearer(shared.token(SharedWorld.ADMIN)),
+            bearer(shared.token(SharedWorld.OTHER)),
+            bearer(shared.memberToken(SharedWorld.OTHER)));
+    return of(
+        shared.world,
+        callers,
+        bearer(shared.token(SharedWorld.NEWCOMER)),
+        new Owner(
+            shared.world,
+            bearer(shared.memberToken(SharedWorld.OWNER)),
+            Optional.of("team:" + SharedWorld.TEAM)),
+        new Users(shared.idOf(SharedWorld.NEWCOMER), shared.idOf(SharedWorld.REJECTED)),
+        shared::close);
+  }
+
+  /**
+   * Owner of the things.
+   *
+   * @param credentials of the owner, or of a member of the team that is
+   */
+  private record Owner(World world, Map<String, String> credentials, Optional<String> team) {
+
+    ContractCall call(String operation) {
+      ContractCall call = world.call(operation).credentials(credentials);
+      team.ifPresent(name -> call.query("owner", name));
+      return call;
+    }
   }
 
   private static Map<String, String> withWarehouse(Path folder, Map<String, String> variables) {
@@ -214,61 +253,56 @@ record AccessDeployment(
       Map<String, String> owner,
       Users users,
       Runnable closing) {
-    String upload = Specs.upload(world.call("createUpload").credentials(owner));
-    world
+    return of(world, callers, newcomer, new Owner(world, owner, Optional.empty()), users, closing);
+  }
+
+  private static AccessDeployment of(
+      World world,
+      List<Map<String, String>> callers,
+      Map<String, String> newcomer,
+      Owner owner,
+      Users users,
+      Runnable closing) {
+    String upload = Specs.upload(owner.call("createUpload"));
+    owner
         .call("submitBuild")
-        .credentials(owner)
         .json(Map.of("spec", Specs.people(upload, Things.DATASET), "run_id", Things.RUN))
         .send();
-    world
+    owner
         .call("getBuildEvents")
-        .credentials(owner)
         .path("run_id", Things.RUN)
         .header("Accept", "text/event-stream")
         .send();
-    world
+    owner
         .call("saveRevision")
-        .credentials(owner)
         .path("kind", "spec")
         .path("doc_id", Things.RUN)
         .json(Map.of("content", Map.of("yaml", "title: A canary\n"), "expected_revision", 0))
         .gives(200);
-    schedule(world, owner, upload);
+    schedule(owner, upload);
     Things owned =
         new Things(
-            Things.RUN,
-            Things.DATASET,
-            upload,
-            analysis(world, owner),
-            export(world, owner),
-            "0".repeat(32));
-    return new AccessDeployment(world, callers, newcomer, owned, users, closing);
+            Things.RUN, Things.DATASET, upload, analysis(owner), export(owner), "0".repeat(32));
+    return new AccessDeployment(world, callers, newcomer, owned, owner.team(), users, closing);
   }
 
   /** Schedules the dataset of the owner from a saved spec. */
-  private static void schedule(World world, Map<String, String> owner, String upload) {
+  private static void schedule(Owner owner, String upload) {
     String spec = "refresh_cadence: P1W\n" + Specs.people(upload, Things.DATASET);
-    world
+    owner
         .call("saveRevision")
-        .credentials(owner)
         .path("kind", "spec")
         .path("doc_id", Things.DATASET)
         .json(Map.of("content", Map.of("yaml", spec), "expected_revision", 0))
         .gives(200);
-    world
-        .call("scheduleDataset")
-        .credentials(owner)
-        .path("dataset_id", Things.DATASET)
-        .json(Map.of())
-        .gives(200);
+    owner.call("scheduleDataset").path("dataset_id", Things.DATASET).json(Map.of()).gives(200);
   }
 
   /** The id of an analysis of the table, or one that nothing has where there is no warehouse. */
-  private static String analysis(World world, Map<String, String> owner) {
+  private static String analysis(Owner owner) {
     Answered saved =
-        world
+        owner
             .call("createAnalysis")
-            .credentials(owner)
             .json(
                 Map.of(
                     "name", "canaries",
@@ -281,11 +315,10 @@ record AccessDeployment(
   }
 
   /** The id of an export of the table, or one that nothing has where there is no warehouse. */
-  private static String export(World world, Map<String, String> owner) {
+  private static String export(Owner owner) {
     Answered exported =
-        world
+        owner
             .call("createWarehouseExport")
-            .credentials(owner)
             .json(
                 Map.of("table", Things.DATASET + ".s", "sql", "SELECT count(*) AS n FROM dataset"))
             .send();

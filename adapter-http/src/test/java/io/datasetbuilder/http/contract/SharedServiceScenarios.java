@@ -82,6 +82,32 @@ abstract class SharedServiceScenarios extends ScenariosOfOwners {
     assertThat(refused.text()).doesNotContain("a-key-without-its-provider");
   }
 
+  static Stream<ContractOperation> ofOwners() {
+    return authenticated()
+        .filter(
+            operation ->
+                operation.parameters().stream()
+                    .anyMatch(parameter -> "owner".equals(parameter.get("name"))));
+  }
+
+  /** A team of others is refused like one that does not exist. */
+  @ParameterizedTest
+  @MethodSource("ofOwners")
+  void nobodyActsForATeamOfOthers(ContractOperation operation) {
+    ContractCall call = world().sample(operation).query("owner", "team:" + SharedWorld.TEAM);
+
+    call.withToken(shared.token(SharedWorld.OTHER)).gives(403).saying("not_team_member");
+  }
+
+  @Test
+  void theTeamsOfTheTokenAreListed() {
+    Answered listed = call("listTeams").withToken(shared.memberToken(SharedWorld.OTHER)).gives(200);
+
+    assertThat(listed.text())
+        .isEqualTo("{\"teams\":[{\"name\":\"data\",\"owner\":\"team:data\"}]}");
+    assertThat(owner("listTeams").gives(200).text()).isEqualTo("{\"teams\":[]}");
+  }
+
   static Stream<ContractOperation> withPublishCredentials() {
     return authenticated()
         .filter(

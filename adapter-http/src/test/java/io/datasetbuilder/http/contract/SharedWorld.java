@@ -22,6 +22,7 @@ final class SharedWorld implements AutoCloseable {
   static final String ADMIN = "admin";
   static final String PENDING = "pending";
   static final String REJECTED = "rejected";
+  static final String TEAM = "data";
 
   final TestIssuer issuer = new TestIssuer();
   final World world;
@@ -48,6 +49,8 @@ final class SharedWorld implements AutoCloseable {
                 "1",
                 "SVC_ADMIN_SUBJECTS",
                 issuer.qualified(ADMIN),
+                "OIDC_TEAMS_CLAIM",
+                issuer.qualified("groups"),
                 "OIDC_ALLOWED_SUBJECTS",
                 Stream.of(OWNER, OTHER, NEWCOMER)
                     .map(issuer::qualified)
@@ -66,6 +69,11 @@ final class SharedWorld implements AutoCloseable {
 
   String token(String subject) {
     return issuer.token(subject);
+  }
+
+  /** A token of a member of the team {@value #TEAM}. */
+  String memberToken(String subject) {
+    return issuer.token(subject, Map.of("groups", "[\"" + TEAM + "\"]"));
   }
 
   /** A token whose signature nobody can verify at the moment. */

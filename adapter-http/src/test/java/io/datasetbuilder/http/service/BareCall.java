@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,11 @@ record BareCall(Map<String, String> parameters) implements Call {
   @Override
   public Query query() {
     return new Query(Map.of());
+  }
+
+  @Override
+  public Optional<RunId> namedRun() {
+    return Optional.ofNullable(parameters.get("run_id")).filter(RunId::isValid).map(RunId::new);
   }
 
   @Override

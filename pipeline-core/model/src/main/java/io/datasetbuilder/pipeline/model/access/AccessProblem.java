@@ -48,15 +48,12 @@ public enum AccessProblem implements ProblemCode {
   SHARE_NOT_FOUND(
       "No dataset is shared under this id: it was never shared, or its owner made it private.",
       "List the shared datasets to see their ids."),
-  INVALID_OWNER(
-      "The owner that a call names is not a team.",
-      "Write team: and the name of the team, such as team:data. A name has 1 to 100 letters,"
-          + " digits, spaces and the characters ._-/@+&():,=' without spaces at its ends."),
-  TEAM_NOT_FOUND(
+  NOT_TEAM_MEMBER(
       "The caller is in no team of this name: the token does not state it, or the call was made"
           + " with the API key, which acts for no team.",
-      "List the teams to see their names. After a change at the identity provider, sign in again."
-          + " With the API key, build for a team with POST /build.");
+      "Write team: and the name of a team, such as team:data; the list of teams shows their names."
+          + " After a change at the identity provider, sign in again. With the API key, build for a"
+          + " team with POST /build.");
 
   private final String meaning;
   private final String remedy;
