@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jwt.SignedJWT;
 import io.datasetbuilder.auth.identity.Identity;
 import io.datasetbuilder.auth.identity.TokenVerifier.TokenRefusal;
+import io.datasetbuilder.auth.identity.TokenVerifier.Verification;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Refused;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Unavailable;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Verified;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import no.nav.security.mock.oauth2.MockOAuth2Server;
 import no.nav.security.mock.oauth2.token.DefaultOAuth2TokenCallback;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +74,24 @@ class OpenIdProviderTest {
     assertThat(verifier.verify(token("two", Map.of()))).isInstanceOf(Verified.class);
     assertThat(verifier.verify(token("three", Map.of())))
         .isEqualTo(new Refused(TokenRefusal.INVALID));
+  }
+
+  /** A second provider could name a team as it likes. */
+  @Test
+  void theTeamsOfOneIssuerCount() {
+    Map<String, Object> groups = Map.of("groups", List.of("data", "maps"));
+    OidcTokenVerifier verifier =
+        verifier(
+            Clock.systemUTC(), Optional.of(new TeamsClaim(issuer("one"), "groups")), "one", "two");
+
+    assertThat(teams(verifier.verify(token("one", groups))))
+        .containsExactlyInAnyOrder(new TeamName("data"), new TeamName("maps"));
+    assertThat(teams(verifier.verify(token("two", groups)))).isEmpty();
+    assertThat(teams(verifier.verify(token("one", Map.of())))).isEmpty();
+  }
+
+  private static Set<TeamName> teams(Verification verification) {
+    return ((Verified) verification).identity().principal().teams();
   }
 
   @Test
@@ -136,9 +157,14 @@ class OpenIdProviderTest {
   }
 
   private OidcTokenVerifier verifier(Clock clock, String... names) {
+    return verifier(clock, Optional.empty(), names);
+  }
+
+  private OidcTokenVerifier verifier(Clock clock, Optional<TeamsClaim> teams, String... names) {
     List<String> issuers = List.of(names).stream().map(this::issuer).toList();
     return new OidcTokenVerifier(
-        new OidcSettings(issuers, "builder", List.of(), OidcSettings.STANDARD_TIME_TO_LIVE, true),
+        new OidcSettings(issuers, "builder", List.of(), OidcSettings.STANDARD_TIME_TO_LIVE, true)
+            .withTeams(teams),
         new JacksonJsonCodec(),
         clock);
   }
