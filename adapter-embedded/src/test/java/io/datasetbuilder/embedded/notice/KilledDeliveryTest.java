@@ -117,9 +117,14 @@ class KilledDeliveryTest {
   private void runs() throws IOException {
     Files.writeString(folder.resolve("cafes.csv"), "name,seats\nCentral,40\n");
     String spec =
-        "dataset_id: cafes\ntitle: Cafes\ndescription: Some\nlicense: CC0-1.0\n"
-            + "sources: [{kind: file, alias: cafes, format: csv}]\n"
-            + "exports: [{kind: csv, output_path: cafes.csv}]\n";
+        """
+        dataset_id: cafes
+        title: Cafes
+        description: Some
+        license: CC0-1.0
+        sources: [{kind: file, alias: cafes, format: csv}]
+        exports: [{kind: csv, output_path: cafes.csv}]
+        """;
     Path out = folder.resolve("out");
     Settings hooks =
         Settings.of(Map.of("SVC_HOOKS_FILE", folder.resolve("hooks.yaml").toString())).settings();

@@ -56,7 +56,8 @@ public final class LocalLineageChannel implements NoticeChannel {
       if (lock.isEmpty()) {
         return Delivery.failed("file_in_use");
       }
-      try (ProcessLock held = lock.get()) {
+      ProcessLock held = lock.get();
+      try (held) {
         // A test of the hook is about no run: that the folder can be written is its result.
         return message.kind() == NoticeKind.LINEAGE ? write(message) : Delivery.CONFIRMED;
       }
@@ -110,7 +111,7 @@ public final class LocalLineageChannel implements NoticeChannel {
         .map(JsonObject.class::cast);
   }
 
-  /** What is not whole is written outside of the run, which has nothing but whole files. */
+  /** Writes the file outside of the run until it is whole: a run has nothing but whole files. */
   private Delivery replaced(Path run, Path file, String lines) throws IOException {
     Path part = paths.lineage().resolve("lineage.jsonl.part");
     files.delete(part);

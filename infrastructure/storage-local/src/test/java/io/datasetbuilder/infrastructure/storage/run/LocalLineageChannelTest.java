@@ -147,7 +147,8 @@ class LocalLineageChannelTest {
     deliver(START);
     Path lock = storage.root.resolve(".service/lineage/writing.lock");
 
-    try (ProcessLock other = ProcessLock.tryAcquire(lock).orElseThrow()) {
+    ProcessLock other = ProcessLock.tryAcquire(lock).orElseThrow();
+    try (other) {
       assertThat(deliver(COMPLETE)).isEqualTo(Delivery.failed("file_in_use"));
     }
 
