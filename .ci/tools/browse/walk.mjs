@@ -241,7 +241,7 @@ async function cancel(address) {
 async function hostile(address) {
   step('shows titles, columns, cells and errors that try to be markup as text');
   const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
-  const long = 'x'.repeat(200_000);
+  const long = 'x'.repeat(1_000_000);
   const csv = [HOSTILE.map((each) => quoted(each)).join(','), HOSTILE.map((each) => quoted(each)).join(','), [quoted(long), ...HOSTILE.slice(1).map(quoted)].join(',')].join('\n');
   const { upload_id: id } = await call(address, 'POST', `/uploads?format=csv&filename=${encodeURIComponent('<b>x</b>.csv')}&read=${encodeURIComponent('{"delimiter":","}')}`, csv, 'application/octet-stream');
   const spec = JSON.stringify({ dataset_id: 'hostile', title: HOSTILE.slice(0, 4).join(' '), description: HOSTILE.join(' '), sources: [{ kind: 'file', alias: 'hostile', upload_id: id, format: 'csv' }], exports: [{ kind: 'csv', output_path: 'hostile.csv' }], attribution: HOSTILE.join('\n') });
@@ -253,6 +253,11 @@ async function hostile(address) {
     await open(page, hash);
     await (HOSTILE.some((each) => hash.includes(encodeURIComponent(each))) ? harmless : check)(page, hash);
   }
+  await open(page, '#/tables/hostile.hostile');
+  await page.getByRole('button', { name: 'show all 1,000,000 characters' }).click();
+  assert.equal((await page.textContent('dialog pre')).length, 1_000_000);
+  await check(page, 'a whole value');
+  await page.getByRole('button', { name: 'Close' }).click();
   for (const each of HOSTILE) {
     await open(page, `#/query?${new URLSearchParams({ table: 'hostile.hostile', sql: `SELECT ${quoted(each)}, ${quoted(each + '?')} FROM dataset` })}`);
     await page.waitForSelector('.box.bad');
