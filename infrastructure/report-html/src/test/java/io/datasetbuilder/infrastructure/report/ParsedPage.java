@@ -14,9 +14,10 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** A page taken apart; a page that is not well-formed cannot be. */
-record ParsedPage(Document document) {
+public record ParsedPage(Document document) {
 
-  static ParsedPage of(String html) throws SAXException, IOException, ParserConfigurationException {
+  public static ParsedPage of(String html)
+      throws SAXException, IOException, ParserConfigurationException {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setXIncludeAware(false);
     return new ParsedPage(
@@ -24,7 +25,7 @@ record ParsedPage(Document document) {
   }
 
   /** All elements of a name; {@code *} for every one. */
-  List<Element> all(String name) {
+  public List<Element> all(String name) {
     return elements(document.getElementsByTagName(name));
   }
 
@@ -39,7 +40,7 @@ record ParsedPage(Document document) {
   }
 
   /** Every attribute of the page as {@code element name=value}. */
-  List<String> attributes() {
+  public List<String> attributes() {
     List<String> found = new ArrayList<>();
     for (Element element : all("*")) {
       NamedNodeMap attributes = element.getAttributes();
@@ -50,11 +51,11 @@ record ParsedPage(Document document) {
     return found;
   }
 
-  List<String> ids() {
+  public List<String> ids() {
     return all("*").stream().map(e -> e.getAttribute("id")).filter(id -> !id.isEmpty()).toList();
   }
 
-  String text(String name) {
+  public String text(String name) {
     return all(name).get(0).getTextContent();
   }
 

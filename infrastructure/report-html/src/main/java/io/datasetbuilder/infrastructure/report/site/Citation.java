@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.report.markup.Markup;
 import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.publish.site.ContactLink;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset;
 import io.datasetbuilder.pipeline.publish.site.SiteOptions;
 import java.time.ZoneOffset;
@@ -103,6 +104,8 @@ record Citation(SiteOptions options, SiteTexts texts, SiteDataset dataset) {
         dataset
             .terms()
             .homepage()
+            .filter(ContactLink::isWeb)
+            .map(page -> PlainLine.cut(page, LONGEST))
             .or(() -> options.baseUrl().map(root -> root + dataset.folder().page().href()));
     return known
         .map(

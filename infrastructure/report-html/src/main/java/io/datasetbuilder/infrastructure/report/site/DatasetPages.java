@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.publish.site.SitePath;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import io.datasetbuilder.pipeline.publish.site.SiteTable;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +67,7 @@ final class DatasetPages {
   private String bounded() {
     for (SiteBudget budget = SiteBudget.FULL; ; budget = budget.halved()) {
       String page = page(budget);
-      if (page.getBytes(StandardCharsets.UTF_8).length <= SiteBudget.LONGEST_PAGE) {
+      if (budget.accepts(page)) {
         return page;
       }
     }

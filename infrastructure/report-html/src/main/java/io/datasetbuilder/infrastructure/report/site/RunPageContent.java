@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
 import io.datasetbuilder.pipeline.publish.site.SiteRun;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class RunPageContent {
   SiteFile file() {
     for (SiteBudget budget = SiteBudget.FULL; ; budget = budget.halved()) {
       String content = content(budget);
-      if (content.getBytes(StandardCharsets.UTF_8).length <= SiteBudget.LONGEST_PAGE) {
+      if (budget.accepts(content)) {
         return new SiteFile(page.folder().run(page.run().runId()).page(), content);
       }
     }

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.report.site;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Limits of the long lists of a page.
  *
@@ -16,6 +18,11 @@ record SiteBudget(int tables, int columns, int files, int versions, int blocks) 
 
   /** Limits of a page that has enough room. */
   static final SiteBudget FULL = new SiteBudget(12, 100, 40, 25, 60);
+
+  /** Whether a page of this length is used, since it fits or there is nothing more to leave out. */
+  boolean accepts(String page) {
+    return page.getBytes(StandardCharsets.UTF_8).length <= LONGEST_PAGE || columns == 0;
+  }
 
   /** A budget for a page that came out too long; after a few of these nothing but its head. */
   SiteBudget halved() {

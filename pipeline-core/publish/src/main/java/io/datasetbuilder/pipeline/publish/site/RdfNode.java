@@ -27,7 +27,7 @@ final class RdfNode {
 
   /** A node with an absolute or relative address. */
   static RdfNode of(String iri) {
-    return new RdfNode(Optional.of(iri));
+    return new RdfNode(Optional.of(escapedIri(iri)));
   }
 
   /** A node without an address. */
@@ -45,11 +45,12 @@ final class RdfNode {
   /** A resource that is named by its address, or by a prefixed name. */
   RdfNode resource(String property, String address) {
     boolean prefixed = address.matches("[a-z]+:[A-Za-z0-9_]+");
+    String escaped = escapedIri(address);
     return add(
         property,
         new Term(
-            prefixed ? address : "<" + escapedIri(address) + ">",
-            new JsonMembers().put("@id", address).toObject()));
+            prefixed ? address : "<" + escaped + ">",
+            new JsonMembers().put("@id", escaped).toObject()));
   }
 
   RdfNode text(String property, String text) {
@@ -77,11 +78,11 @@ final class RdfNode {
 
   /** The statements about this node as Turtle, with a final line end. */
   String turtle() {
-    return "<" + escapedIri(iri.orElseThrow()) + ">\n  " + turtleStatements(" ;\n  ") + " .\n";
+    return "<" + iri.orElseThrow() + ">\n  " + turtleStatements(" ;\n  ") + " .\n";
   }
 
   private String innerTurtle() {
-    return iri.map(address -> "<" + escapedIri(address) + ">")
+    return iri.map(address -> "<" + address + ">")
         .orElseGet(() -> "[ " + turtleStatements(" ; ") + " ]");
   }
 
