@@ -174,6 +174,8 @@ final class SentEnums {
             "pipeline.document.export.PublicationOptions$CreatorType",
             "pipeline.document.export.HubDataset$Format",
             "pipeline.document.export.KaggleMetadata$KaggleFrequency",
+            "pipeline.publish.site.SiteOptions$Language",
+            "pipeline.publish.site.SiteOptions$KeptFiles",
             "pipeline.table.drift.DriftReport$TableChange$Kind",
             "pipeline.table.silver.DeclaredFields$DeclaredType",
             "pipeline.guess.DetectEncoding$DetectedEncoding$Proof",

@@ -46,7 +46,7 @@ final class SiteFormatter {
                         group.reason().message())));
   }
 
-  /** What is left out for one reason. */
+  /** Runs that are left out for one reason. */
   private record Group(String datasetId, boolean ofRuns, PublishIssue reason) {
 
     static Group of(LeftOut left) {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides whether the Gold files of a finished run may be passed on to readers whom nobody chose,
- * by the same rules as a publication. Safe for concurrent use.
+ * Decides whether the Gold files of a finished run may be passed on to any reader, by the same
+ * rules as a publication. Safe for concurrent use.
  */
 public final class CheckRelease {
 

@@ -62,7 +62,7 @@ record CardText(Map<String, List<Block>> bySection) {
   }
 
   /**
-   * What the card states about each column, in order; nothing when it lists another number of
+   * Facts that the card states about each column, in order; none when it lists another number of
    * columns.
    */
   List<ColumnText> columns(int expected) {
@@ -117,7 +117,7 @@ record CardText(Map<String, List<Block>> bySection) {
         .findFirst();
   }
 
-  /** What a card states about a column. */
+  /** Facts that a card states about a column. */
   record ColumnText(
       Optional<String> type,
       Optional<String> label,

@@ -2,10 +2,8 @@ package io.datasetbuilder.pipeline.publish.site;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Options of a site.
@@ -27,6 +25,9 @@ public record SiteOptions(
     Audience audience,
     KeptFiles files) {
 
+  private static final Pattern ADDRESS =
+      Pattern.compile("https?://[^\\s/?#@\"'<>\\\\]+(?:/[^\\s?#\"'<>\\\\]*)?");
+
   /** Options of a site for everyone, in English, without an address. */
   public static SiteOptions standard() {
     return new SiteOptions(
@@ -44,19 +45,10 @@ public record SiteOptions(
    * http(s) address without query, fragment and user.
    */
   public static Optional<String> address(String written) {
-    try {
-      URI uri = new URI(written.strip());
-      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      boolean plain =
-          Objects.nonNull(uri.getHost())
-              && Objects.isNull(uri.getRawQuery())
-              && Objects.isNull(uri.getRawFragment())
-              && Objects.isNull(uri.getRawUserInfo());
-      String text = uri.toASCIIString();
-      return web && plain ? Optional.of(text.endsWith("/") ? text : text + "/") : Optional.empty();
-    } catch (URISyntaxException notOne) {
-      return Optional.empty();
-    }
+    String text = written.strip();
+    return ADDRESS.matcher(text).matches()
+        ? Optional.of(text.endsWith("/") ? text : text + "/")
+        : Optional.empty();
   }
 
   /** Address of a path below the site: absolute where the address of the site is known. */
