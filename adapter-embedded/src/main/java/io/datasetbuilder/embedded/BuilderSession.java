@@ -20,6 +20,7 @@ import io.datasetbuilder.embedded.publish.CallerCredentials;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
+import io.datasetbuilder.embedded.sharing.HandOvers;
 import io.datasetbuilder.embedded.sharing.Sharing;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.TableScope;
@@ -398,6 +399,14 @@ public sealed class BuilderSession permits BuilderService {
             context.clock(),
             assembly.calls()),
         reader());
+  }
+
+  /** Hand-overs of the caller's datasets to teams. */
+  public HandOvers handOvers() {
+    return new HandOvers(
+        new HandOvers.Parts(assembly::handOver, assembly.context()::workspaceOf, assembly.calls()),
+        teams(),
+        caller.principal());
   }
 
   /** Successful runs of a dataset that another owner shares; {@code share_not_found} otherwise. */

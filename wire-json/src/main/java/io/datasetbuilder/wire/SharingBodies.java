@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.sharing.DatasetShare;
 import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
+import io.datasetbuilder.pipeline.warehouse.handover.HandOverDataset.HandedOver;
 import java.util.List;
 
 /**
@@ -37,6 +38,16 @@ public final class SharingBodies {
   /** The datasets that others share. */
   public static JsonObject list(List<SharedEntry> shared) {
     return new JsonMembers().putList("datasets", shared, SharingBodies::entry).toObject();
+  }
+
+  /** A dataset that was handed over to a team. */
+  public static JsonObject handedOver(HandedOver done) {
+    return new JsonMembers()
+        .put("dataset_id", done.datasetId())
+        .put("owner", done.owner().label())
+        .put("runs", done.runs())
+        .put("tables", done.tables())
+        .toObject();
   }
 
   /** The teams of the caller. */

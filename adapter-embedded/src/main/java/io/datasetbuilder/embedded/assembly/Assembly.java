@@ -5,6 +5,10 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.handover.JdbiOwnerRecords;
+import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
+import io.datasetbuilder.infrastructure.state.refresh.JdbiRefreshSchedules;
 import io.datasetbuilder.infrastructure.state.revision.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.state.sharing.JdbiDatasetSharing;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
@@ -28,6 +32,7 @@ import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.validation.SpecValidator;
 import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.pipeline.warehouse.handover.HandOverDataset;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
 import java.security.SecureRandom;
@@ -234,6 +239,20 @@ public final class Assembly implements AutoCloseable {
   /** Datasets that are shared. */
   public DatasetSharing sharing() {
     return sharing.get();
+  }
+
+  /** Hands datasets over to other owners. */
+  public HandOverDataset handOver() {
+    StateDatabase state = databases().state();
+    return new HandOverDataset(
+        new HandOverDataset.Stores(
+            storage().runs(),
+            this::index,
+            () -> new JdbiOwnerRecords(state),
+            this::sharing,
+            () -> new JdbiRefreshSchedules(state),
+            new JdbiPublishReceipts(state, storage().json())::isUnsettled,
+            () -> warehouse().map(WarehouseComponents::moves)));
   }
 
   /**

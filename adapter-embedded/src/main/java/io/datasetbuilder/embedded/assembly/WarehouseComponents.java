@@ -29,6 +29,7 @@ import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
 import io.datasetbuilder.warehouse.snapshot.DeleteSnapshots;
 import io.datasetbuilder.warehouse.snapshot.MatchedIndex;
+import io.datasetbuilder.warehouse.snapshot.MoveTables;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
@@ -207,6 +208,11 @@ public final class WarehouseComponents implements AutoCloseable {
   /** Content that deletions of runs and tables remove. */
   DeletionStores.WarehouseContent deletion() {
     return new DeletionStores.WarehouseContent(new DeleteSnapshots(index, files, clock), exports());
+  }
+
+  /** Moves tables to the workspaces of other owners. */
+  MoveTables moves() {
+    return new MoveTables(index);
   }
 
   public CollectSnapshots collection() {

@@ -114,6 +114,7 @@ public final class StatusTable {
           Map.entry(RefreshProblem.SCHEDULE_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RefreshProblem.REFRESH_SPEC_MISSING, HttpStatus.NOT_FOUND),
           Map.entry(RefreshProblem.TOO_MANY_SCHEDULES, HttpStatus.CONFLICT),
+          Map.entry(RefreshProblem.DATASET_SCHEDULED, HttpStatus.CONFLICT),
           Map.entry(RefreshProblem.REFRESH_IN_PROGRESS, HttpStatus.CONFLICT),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
 

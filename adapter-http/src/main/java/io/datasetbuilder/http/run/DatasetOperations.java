@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.embedded.sharing.Sharing;
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
@@ -14,6 +15,7 @@ import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility;
 import io.datasetbuilder.pipeline.runs.sharing.DatasetVisibility.Choice;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading;
+import io.datasetbuilder.pipeline.warehouse.handover.HandOverDataset.HandedOver;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.wire.DatasetBodies;
 import io.datasetbuilder.wire.QualityBodies;
@@ -56,6 +58,9 @@ public final class DatasetOperations {
     routes
         .get("/teams", "listTeams")
         .handle(call -> Reply.ok(SharingBodies.teams(call.ownSession().teams().list())));
+    routes
+        .post("/datasets/{dataset_id}/owner", "handOverDataset")
+        .handle(DatasetOperations::handOver);
     routes.post(visibility, "setDatasetVisibility").json(DatasetOperations::setVisibility);
     routes
         .get("/shared/datasets", "listSharedDatasets")
@@ -88,6 +93,22 @@ public final class DatasetOperations {
         () ->
             RefusedCall.badRequest(
                 "the body must have one member, 'visibility', which is 'private' or 'service'"));
+  }
+
+  /** Lists every reason that keeps a part of the dataset, a single one too. */
+  private static Reply handOver(Call call) {
+    HandedOver done =
+        Refusals.known(
+            call.session().handOvers().toTeam(datasetId(call), newOwner(call.body())),
+            DeletionOperations::refused);
+    return Reply.ok(SharingBodies.handedOver(done));
+  }
+
+  private static String newOwner(JsonObject body) {
+    if (body.members().size() == 1 && body.members().get("owner") instanceof JsonText text) {
+      return text.value();
+    }
+    throw RefusedCall.badRequest("the body must have one member, 'owner', which is team:NAME");
   }
 
   private static Result<JsonObject> list(Call call) {

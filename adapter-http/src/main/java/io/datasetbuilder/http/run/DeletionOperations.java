@@ -58,7 +58,7 @@ public final class DeletionOperations {
   }
 
   /** Lists every reason that keeps something, a single one too. */
-  private static RefusedCall refused(List<Problem> problems) {
+  static RefusedCall refused(List<Problem> problems) {
     return StatusTable.of(problems.get(0).code()) == HttpStatus.CONFLICT
         ? Refusals.of(new Refusal(Reason.NOT_POSSIBLE, problems))
         : Refusals.of(problems.get(0));

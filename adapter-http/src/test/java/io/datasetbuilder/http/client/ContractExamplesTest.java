@@ -97,6 +97,7 @@ class ContractExamplesTest {
     }
     shapes.put("getDatasetVisibility", reader -> SharingShapes.visibility());
     shapes.put("setDatasetVisibility", reader -> SharingShapes.visibility());
+    shapes.put("handOverDataset", reader -> SharingShapes.handedOver());
     shapes.put("listTeams", reader -> SharingShapes.teams());
     shapes.put("listSharedDatasets", reader -> SharingShapes.shared());
     shapes.put("unscheduleDataset", reader -> ScheduleShapes.removed());

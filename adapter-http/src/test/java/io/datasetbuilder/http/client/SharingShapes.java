@@ -24,6 +24,14 @@ final class SharingShapes {
         .with("sharing_allowed", flag());
   }
 
+  static Shape handedOver() {
+    return object()
+        .with("dataset_id", text(".+"))
+        .with("owner", text("team:.+"))
+        .with("runs", count())
+        .with("tables", count());
+  }
+
   static Shape teams() {
     return object()
         .with("teams", list(object().with("name", text(".+")).with("owner", text("team:.+"))));

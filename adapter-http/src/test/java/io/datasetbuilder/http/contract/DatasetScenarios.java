@@ -124,6 +124,54 @@ abstract class DatasetScenarios extends Scenarios {
   }
 
   @Test
+  void aDatasetIsHandedOverToATeam() {
+    String dataset = fresh("people");
+    ContractCall handOver =
+        call("handOverDataset").path("dataset_id", dataset).json(Map.of("owner", "team:data"));
+    handOver.gives(404);
+    built(Specs.people(world(), dataset), 200);
+    schedule(dataset);
+    handOver.gives(409).saying("dataset_scheduled");
+    call("unscheduleDataset").path("dataset_id", dataset).gives(200);
+
+    Answered done = handOver.gives(200);
+
+    assertThat(done.member("runs")).isEqualTo(1);
+    assertThat(done.member("owner")).isEqualTo("team:data");
+  }
+
+  private void schedule(String dataset) {
+    String spec = "refresh_cadence: P1D\n" + Specs.people(world(), dataset);
+    call("saveRevision")
+        .path("kind", "spec")
+        .path("doc_id", dataset)
+        .json(Map.of("content", Map.of("yaml", spec), "expected_revision", 0))
+        .gives(200);
+    call("scheduleDataset").path("dataset_id", dataset).json(Map.of()).gives(200);
+  }
+
+  @Test
+  void theNewOwnerOfADatasetIsATeamAndNothingElse() {
+    List<Map<String, Object>> bodies =
+        List.of(
+            Map.of(),
+            Map.of("owner", 1),
+            Map.of("team", "data"),
+            Map.of("owner", "team:data", "force", true));
+
+    for (Map<String, Object> body : bodies) {
+      call("handOverDataset").path("dataset_id", "any").json(body).gives(400);
+    }
+    for (String owner : List.of("data", "service", "team:", "team:<b>")) {
+      call("handOverDataset")
+          .path("dataset_id", "any")
+          .json(Map.of("owner", owner))
+          .gives(403)
+          .saying("not_team_member");
+    }
+  }
+
+  @Test
   void theVisibilityOfADatasetThatIsNotThereIsNotFound() {
     call("getDatasetVisibility").path("dataset_id", "nothing").gives(404);
     call("setDatasetVisibility")

@@ -25,8 +25,10 @@ public enum WarehouseProblem implements ProblemCode {
       "The query or profile exceeded its time limit.",
       "Let it read fewer rows and columns, for example by a filter."),
   TABLE_EXISTS(
-      "A table of the build exists, and the build must not replace tables.",
-      "Choose another dataset id or alias, or build without if_absent to replace the table."),
+      "A table of the build exists, and the build must not replace tables; or the new owner of a"
+          + " dataset has a table of this name.",
+      "Choose another dataset id or alias, or build without if_absent to replace the table. To hand"
+          + " a dataset over, drop one of the two tables first."),
   TABLE_NOT_FOUND(
       "The workspace has no table of this name.", "List the tables and name one of them."),
   SNAPSHOT_NOT_FOUND(

@@ -28,6 +28,9 @@ public interface TableRows {
     /** Removes the pointer of a table, which then has no current snapshot. */
     void unpoint(String tableId);
 
+    /** Moves a table to a workspace in which its name is not used. */
+    void move(String tableId, WorkspaceId workspace);
+
     /** Removes a table that has no snapshots; does nothing when it has some, or does not exist. */
     void removeUnused(String tableId);
   }

@@ -61,6 +61,29 @@ abstract class TableRowsContract extends WarehouseRowsContract {
     given(OTHER, "t2");
   }
 
+  @Test
+  void aTableMovesToAnotherWorkspaceWithItsSnapshots() {
+    given("t1", "s1", "s2");
+
+    change(writer -> writer.tables().move("t1", OTHER));
+
+    WarehouseTable moved = find(OTHER, CITIES).orElseThrow();
+    assertThat(moved.id()).isEqualTo("t1");
+    assertThat(moved.current()).isEqualTo(snapshot("s2"));
+    assertThat(moved.revision()).isEqualTo(2);
+    assertThat(find(WorkspaceId.SHARED, CITIES)).isEmpty();
+  }
+
+  @Test
+  void aTableMovesToNoWorkspaceThatHasItsName() {
+    given("t1");
+    given(OTHER, "t2");
+
+    assertThatThrownBy(() -> change(writer -> writer.tables().move("t1", OTHER)))
+        .isInstanceOf(ProblemException.class);
+    assertThat(find(WorkspaceId.SHARED, CITIES)).isPresent();
+  }
+
   /** The terms of its rows are looked up by them for as long as it is kept. */
   @Test
   void theCurrentSnapshotOfATableHasTheSourcesItWasAddedWith() {

@@ -83,6 +83,16 @@ record JdbiTableRows(Handle handle) implements TableRows.Writer {
   }
 
   @Override
+  public void move(String tableId, WorkspaceId workspace) {
+    handle
+        .createUpdate(
+            "UPDATE warehouse_tables SET workspace = :workspace WHERE table_id = :tableId")
+        .bind("workspace", workspace)
+        .bind("tableId", tableId)
+        .execute();
+  }
+
+  @Override
   public void removeUnused(String tableId) {
     handle
         .createUpdate(

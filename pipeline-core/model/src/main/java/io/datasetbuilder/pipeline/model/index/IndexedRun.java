@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.model.index.SpecFacts.SpecSource;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -77,13 +78,22 @@ public record IndexedRun(
 
   /** The same run for readers, who do not see its owner. */
   public IndexedRun withoutOwner() {
+    return of(Optional.empty(), Optional.empty());
+  }
+
+  /** The same run, handed over to another owner. */
+  public IndexedRun ownedBy(Principal owner) {
+    return of(Optional.of(owner.ownerId()), Optional.of(owner.label()));
+  }
+
+  private IndexedRun of(Optional<OwnerId> newOwner, Optional<String> label) {
     return new IndexedRun(
         runId,
         status,
         startedAt,
         finishedAt,
-        Optional.empty(),
-        Optional.empty(),
+        newOwner,
+        label,
         dataset,
         driftFindings,
         publishedRows,

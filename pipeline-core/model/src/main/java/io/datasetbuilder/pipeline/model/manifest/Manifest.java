@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.time.Instant;
@@ -47,6 +48,11 @@ public record Manifest(
   public Manifest finished(RunStatus ending, Instant at) {
     return new Manifest(
         run.finished(ending, at), inputs, tables, outputs, findings, warnings, errors);
+  }
+
+  /** The same manifest of a run that was handed over to another owner. */
+  public Manifest ownedBy(Principal owner) {
+    return new Manifest(run.ownedBy(owner), inputs, tables, outputs, findings, warnings, errors);
   }
 
   /** A source that the run has begun to read. */

@@ -49,6 +49,19 @@ public record RunFacts(
         ownerId);
   }
 
+  /** The same facts of a run that was handed over to another owner. */
+  public RunFacts ownedBy(Principal owner) {
+    return new RunFacts(
+        buildId,
+        status,
+        startedAt,
+        finishedAt,
+        environment,
+        builderVersion,
+        Optional.of(owner.label()),
+        Optional.of(owner.ownerId()));
+  }
+
   /**
    * Versions of the software that built a run.
    *

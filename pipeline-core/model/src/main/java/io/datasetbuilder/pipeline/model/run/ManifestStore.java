@@ -31,8 +31,8 @@ public interface ManifestStore {
   void replace(RunWorkspace workspace, Manifest manifest);
 
   /**
-   * Saves another manifest of a run whose process has died, in one step, within {@link
-   * RunWorkspaces#whileIdle}.
+   * Saves another manifest of a finished run, whose process has died or whose owner changes, in one
+   * step, within {@link RunWorkspaces#whileIdle}.
    *
    * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; the old one is
    *     kept then

@@ -44,9 +44,9 @@ public enum RunProblem implements ProblemCode {
       "No finished run has this id. A folder without a manifest is not a run.",
       "Check the id and the output folder."),
   RUN_IN_USE(
-      "A run is being built, a build of the dataset waits, or another deletion has begun, so that"
-          + " nothing can be deleted now.",
-      "Wait for its end, or cancel the build, and delete again."),
+      "A run is being built, a build of the dataset waits, or a deletion has begun, so that nothing"
+          + " can be deleted or handed over now.",
+      "Wait for its end, or cancel the build, and try again."),
   RUN_BEING_PUBLISHED(
       "A publication of the run has not ended, or it is unknown how it ended.",
       "Wait for its end; reconcile or reset the receipt of a publication that was cut off."),

@@ -46,6 +46,7 @@ public final class JobLookup {
             ? shared(visibility, run)
             : jobs.find(run)
                 .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+                .filter(job -> !isHandedOver(visibility, job))
                 .or(() -> ended(visibility, run));
     return found.map(Result::ok).orElseGet(() -> Result.refused(notFound(run)));
   }
@@ -66,6 +67,11 @@ public final class JobLookup {
         .map(known -> new Ownership(known.ownerId(), known.createdBy()))
         .or(() -> ofJob)
         .orElseGet(() -> new Ownership(Optional.empty(), Optional.empty()));
+  }
+
+  /** Whether the run of an ended job has another owner by now, whom the job does not know. */
+  private boolean isHandedOver(Visibility visibility, BuildJob job) {
+    return job.status().ended() && index.hides(visibility, job.runId().value());
   }
 
   private Optional<BuildJob> ended(Visibility visibility, RunId run) {

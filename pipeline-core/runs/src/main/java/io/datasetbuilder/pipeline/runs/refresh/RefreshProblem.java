@@ -39,6 +39,9 @@ public enum RefreshProblem implements ProblemCode {
       "The process ended before the refresh did.", "Nothing: the refresh is tried again."),
   REFRESH_CANCELLED(
       "The refresh was cancelled.", "Nothing: the refresh is tried again, or pause the schedule."),
+  DATASET_SCHEDULED(
+      "The dataset has a schedule, whose builds would still belong to the former owner.",
+      "Remove the schedule, hand the dataset over, and schedule it for the team."),
   REFRESH_FAILED(
       "The build of a refresh failed.", "Show the run: it names what failed in which source.");
 

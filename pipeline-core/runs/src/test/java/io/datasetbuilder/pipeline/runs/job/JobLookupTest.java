@@ -7,6 +7,8 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
 import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
@@ -122,6 +124,22 @@ class JobLookupTest {
 
     assertThat(isNotFound(Visibility.of(YOU))).isTrue();
     assertThat(known(Visibility.of(ME)).status()).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  /** The job in the registry knows its first owner alone. */
+  @Test
+  void aJobWhoseRunWasHandedOverIsTheNewOwners() {
+    Principal team = new Principal.TeamMember(new TeamName("data"), YOU);
+    desk.submit(1, JobsFixture.SUCCEEDS);
+    desk.jobs.awaitIdle(Duration.ofMinutes(5));
+    finished(RunStatus.OK);
+    Manifest handedOver = manifests.get(run(1)).ownedBy(team);
+    manifests.put(run(1), handedOver);
+    index.record(IndexedRun.of("run-1", handedOver, Optional.empty()));
+
+    assertThat(isNotFound(Visibility.of(ME))).isTrue();
+    assertThat(known(Visibility.of(team)).createdBy()).contains("team:data");
+    assertThat(lookup.ownershipOf(run(1)).ownerId()).contains(team.ownerId());
   }
 
   /** Spec, "Authentication", rule 9: neither the time nor the size of a manifest shows it. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** All datasets of an index, and all runs of a dataset, read page by page. */
-record DatasetRuns(RunIndex index) {
+public record DatasetRuns(RunIndex index) {
 
   private static final int PAGE = 500;
 
@@ -33,7 +33,7 @@ record DatasetRuns(RunIndex index) {
   }
 
   /** The runs of a dataset, newest first. */
-  List<IndexedRun> of(Visibility visibility, String datasetId) {
+  public List<IndexedRun> of(Visibility visibility, String datasetId) {
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
     List<IndexedRun> all = new ArrayList<>();
     Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));

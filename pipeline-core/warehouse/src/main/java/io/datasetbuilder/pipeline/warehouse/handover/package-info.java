@@ -1,0 +1,2 @@
+/** Handing datasets over to another owner: their runs and their tables. */
+package io.datasetbuilder.pipeline.warehouse.handover;
