@@ -19,15 +19,16 @@ final class CardBlocks {
   /**
    * The first blocks of a card; its headings are of the fourth level.
    *
+   * @param table name of the table that it describes
    * @param most blocks at the most
    */
-  static Markup draw(List<Block> blocks, int most) {
+  static Markup draw(String table, List<Block> blocks, int most) {
     List<Markup> drawn = new ArrayList<>();
-    blocks.stream().limit(most).map(CardBlocks::draw).forEach(drawn::add);
+    blocks.stream().limit(most).map(block -> draw(table, block)).forEach(drawn::add);
     return Tag.of("div").with("lang", "en").containing(drawn);
   }
 
-  private static Markup draw(Block block) {
+  private static Markup draw(String name, Block block) {
     return block.match(
         heading -> Tag.of("h4").containing(spans(heading.text())),
         paragraph -> Tag.of("p").containing(spans(paragraph.text())),
@@ -40,7 +41,8 @@ final class CardBlocks {
                         .toList()),
         table -> {
           List<String> names = table.headers().stream().map(Span::text).toList();
-          Grid grid = new Grid(String.join(", ", names), names.toArray(String[]::new));
+          Grid grid =
+              new Grid(name + ": " + String.join(", ", names), names.toArray(String[]::new));
           table.rows().stream()
               .limit(MOST_ROWS)
               .filter(row -> !row.isEmpty())

@@ -281,7 +281,7 @@ final class DatasetPages {
       if (dataset.tables().size() > 1) {
         parts.add(Tag.of("h3").containing(Markup.text(table.name(), LONGEST_TITLE)));
       }
-      parts.add(CardBlocks.draw(table.card(), budget.blocks()));
+      parts.add(CardBlocks.draw(table.name(), table.card(), budget.blocks()));
     }
     return Markup.join(parts);
   }

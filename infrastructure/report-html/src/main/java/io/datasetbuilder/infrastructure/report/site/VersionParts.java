@@ -26,7 +26,7 @@ record VersionParts(SiteTexts texts) {
     Values values = new Values(texts);
     Grid grid =
         new Grid(
-            texts.get("versions"),
+            texts.get("versions_table"),
             texts.get("version"),
             texts.get("refreshed"),
             texts.get("rows"),

@@ -111,6 +111,7 @@ class HtmlSiteRendererTest {
       assertThat(page.all("th")).allMatch(header -> header.hasAttribute("scope"));
       assertThat(page.all("table"))
           .allMatch(table -> table.getElementsByTagName("caption").getLength() == 1);
+      assertThat(landmarks(page)).doesNotHaveDuplicates();
       assertThat(headings(page)).allMatch(step -> step <= 1);
       assertThat(page.ids()).doesNotHaveDuplicates();
       for (Element link : page.all("a")) {
@@ -118,6 +119,26 @@ class HtmlSiteRendererTest {
         assertThat(!href.startsWith("#") || page.ids().contains(href.substring(1))).isTrue();
       }
     }
+  }
+
+  /** Names of the sections, regions and navigations of a page. */
+  private static List<String> landmarks(ParsedPage page) {
+    List<String> names = new ArrayList<>();
+    for (Element element : page.all("*")) {
+      String labelled = element.getAttribute("aria-labelledby");
+      if (element.getTagName().equals("section")) {
+        names.add(
+            page.all("h2").stream()
+                .filter(heading -> heading.getAttribute("id").equals(labelled))
+                .findFirst()
+                .orElseThrow()
+                .getTextContent());
+      } else if (element.getAttribute("role").equals("region")
+          || element.getTagName().equals("nav")) {
+        names.add(element.getAttribute("aria-label"));
+      }
+    }
+    return names;
   }
 
   /** Steps from each heading to the next; one level down at the most. */
