@@ -121,20 +121,26 @@ final class LocalSiteDraft implements Draft {
 
   /** The same file, once the folders above it are there. */
   private Path parents(Path file) throws IOException {
-    Path folder = file.getParent();
-    if (folders.add(folder)) {
-      files.createFolders(folder);
-    }
+    create(file.getParent());
     return file;
   }
 
+  /** Creates a folder once; looking for each folder on the disk would take longer. */
+  private void create(Path folder) throws IOException {
+    if (!folder.equals(made) && !folders.contains(folder)) {
+      create(folder.getParent());
+      files.createFolder(folder);
+      folders.add(folder);
+    }
+  }
+
   @Override
-  public void remove(SitePath folder) {
+  public void remove(SitePath path) {
     LocalSiteFolder.<Path>inSite(
         () -> {
-          Path removed = made.resolve(folder.value());
+          Path removed = made.resolve(path.value());
           FileTrees.delete(removed, files);
-          folders.removeIf(made -> made.startsWith(removed));
+          folders.removeIf(folder -> folder.startsWith(removed));
           return removed;
         });
   }
