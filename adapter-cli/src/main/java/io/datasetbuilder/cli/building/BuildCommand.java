@@ -7,6 +7,7 @@ import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.OwnerOption;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
@@ -72,6 +73,8 @@ public final class BuildCommand extends Command {
   private final OptionSpec ifAbsent =
       flag("--if-absent", "Refuse the build where a table of it exists in the warehouse.");
 
+  private final OwnerOption owner = add(OwnerOption.ofRun());
+
   private final RemoteOptions remote = add(new RemoteOptions());
 
   private final OptionSpec detach =
@@ -119,6 +122,7 @@ public final class BuildCommand extends Command {
         Options.value(runId),
         Options.<String>value(retryOf).map(this::named),
         Options.isSet(ifAbsent),
+        owner.name(),
         BuildListener.NONE,
         Cancellation.NEVER);
   }

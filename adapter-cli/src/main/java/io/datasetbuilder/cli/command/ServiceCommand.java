@@ -13,6 +13,7 @@ public abstract class ServiceCommand extends Command {
 
   private final OutputDir outputDir = add(new OutputDir());
   private Optional<WarehouseOptions> warehouse = Optional.empty();
+  private Optional<OwnerOption> owner = Optional.empty();
 
   protected ServiceCommand(Console console, String refused, String... description) {
     super(console, refused, description);
@@ -21,6 +22,11 @@ public abstract class ServiceCommand extends Command {
   /** Adds the folder of a warehouse, for a command that shows what runs committed to it. */
   protected final void addWarehouse() {
     warehouse = Optional.of(add(WarehouseOptions.ofFolder()));
+  }
+
+  /** Adds the team that the command acts for, for a command that shows what someone owns. */
+  protected final void addOwner() {
+    owner = Optional.of(add(OwnerOption.acting()));
   }
 
   /** The output folder; the folder of a command that writes is {@link #writableFolder()}. */
@@ -54,6 +60,7 @@ public abstract class ServiceCommand extends Command {
   }
 
   private BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    owner.ifPresent(option -> option.applied(builder));
     return warehouse
         .flatMap(options -> options.named(console))
         .map(builder::warehouse)

@@ -5,6 +5,7 @@ import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.OwnerOption;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -48,6 +49,7 @@ public final class RefreshCommand extends Command {
   private final OutputDir outputDir = add(new OutputDir());
   private final FetchOptions fetch = add(FetchOptions.ofPreviews());
   private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
+  private final OwnerOption owner = add(OwnerOption.acting());
 
   public RefreshCommand(Console console) {
     super(
@@ -80,9 +82,9 @@ public final class RefreshCommand extends Command {
     }
   }
 
-  private static BuilderServiceBuilder applied(
+  private BuilderServiceBuilder applied(
       BuilderServiceBuilder builder, Optional<WarehouseSettings> tables) {
-    return tables.map(builder::warehouse).orElse(builder);
+    return owner.applied(tables.map(builder::warehouse).orElse(builder));
   }
 
   private List<String> named() {

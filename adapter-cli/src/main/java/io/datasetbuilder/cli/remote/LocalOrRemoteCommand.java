@@ -5,6 +5,7 @@ import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.OwnerOption;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -31,6 +32,7 @@ public abstract class LocalOrRemoteCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
   private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
+  private final OwnerOption owner = add(OwnerOption.acting());
   private final RemoteOptions remote = add(new RemoteOptions());
   private final Reads reads;
 
@@ -80,16 +82,17 @@ public abstract class LocalOrRemoteCommand extends Command {
   @Override
   protected final int run() {
     checkUsage();
-    try (ServiceClient client = isRemote() ? remote.client(console) : local()) {
+    try (ServiceClient client = isRemote() ? remote.client(console, owner.name()) : local()) {
       return run(client);
     }
   }
 
   private ServiceClient local() {
     if (!needsWarehouse()) {
-      return new LocalClient(console.open(outputFolder()));
+      return new LocalClient(console.open(outputFolder(), owner::applied));
     }
     WarehouseSettings settings = warehouse.existing(console);
-    return new LocalClient(console.open(outputFolder(), builder -> builder.warehouse(settings)));
+    return new LocalClient(
+        console.open(outputFolder(), builder -> owner.applied(builder.warehouse(settings))));
   }
 }

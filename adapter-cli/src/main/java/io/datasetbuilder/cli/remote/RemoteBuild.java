@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Build by a remote service: uploads its files, submits it, and follows it to its end. */
@@ -51,7 +52,7 @@ public final class RemoteBuild {
    */
   public int run(SpecInput spec, BuildOptions options, boolean detach) {
     try (BuilderService local = console.open(Path.of(""))) {
-      RemoteService service = remote.service(console, local.json());
+      RemoteService service = remote.service(console, local.json(), options.owner());
       service.checkVersion();
       RemoteJob job = service.submit(withUploads(local, service, spec), options);
       if (detach) {
@@ -82,7 +83,7 @@ public final class RemoteBuild {
     AtomicBoolean watching = new AtomicBoolean(true);
     try (BuilderService local = console.open(Path.of(""));
         Progress progress = Progress.on(console.err(), json)) {
-      RemoteService service = remote.service(console, local.json());
+      RemoteService service = remote.service(console, local.json(), Optional.empty());
       service.checkVersion();
       RemoteJob job = service.job(runId);
       Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(watching, job.runId()), "leave"));

@@ -29,6 +29,7 @@ final class RemoteExchange {
 
   private final RemoteAddress address;
   private final RemoteCredential credential;
+  private final Optional<String> owner;
   private final JsonCodec json;
 
   /** Does not follow redirects, which could send the credential to another host. */
@@ -39,9 +40,15 @@ final class RemoteExchange {
           .connectTimeout(CONNECTING)
           .build();
 
-  RemoteExchange(RemoteAddress address, RemoteCredential credential, JsonCodec json) {
+  /**
+   * @param credential of the caller
+   * @param owner the team that the caller acts for, which each request names
+   */
+  RemoteExchange(
+      RemoteAddress address, RemoteCredential credential, Optional<String> owner, JsonCodec json) {
     this.address = address;
     this.credential = credential;
+    this.owner = owner;
     this.json = json;
   }
 
@@ -51,9 +58,16 @@ final class RemoteExchange {
 
   /** A request whose response may take as long as it takes. */
   HttpRequest.Builder untimedRequest(String path) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path));
+    HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path + named(path)));
     credential.addTo(request);
     return request;
+  }
+
+  /** The parameter that names the team. A service of an older version does not know it. */
+  private String named(String path) {
+    return owner
+        .map(team -> (path.indexOf('?') < 0 ? "?" : "&") + "owner=" + Call.encoded(team))
+        .orElse("");
   }
 
   /**

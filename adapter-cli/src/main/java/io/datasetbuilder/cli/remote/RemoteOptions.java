@@ -87,12 +87,13 @@ public final class RemoteOptions implements Options.Group {
   /**
    * The client of the service, whose version is checked.
    *
+   * @param owner {@code team:NAME}, the team that the caller acts for
    * @throws Refused when the service cannot be used
    */
-  ServiceClient client(Console console) {
+  ServiceClient client(Console console, Optional<String> owner) {
     BuilderService local = console.open(Path.of(""));
     try {
-      RemoteService service = service(console, local.json());
+      RemoteService service = service(console, local.json(), owner);
       service.checkVersion();
       return new RemoteClient(service, local);
     } catch (Refused refused) {
@@ -104,9 +105,10 @@ public final class RemoteOptions implements Options.Group {
   /**
    * The connection to the service. Nothing is sent yet.
    *
+   * @param owner {@code team:NAME}, the team that the caller acts for
    * @throws Refused when its address or its key cannot be used
    */
-  RemoteService service(Console console, JsonCodec json) {
+  RemoteService service(Console console, JsonCodec json, Optional<String> owner) {
     String written = url.getValue();
     RemoteAddress address =
         RemoteAddress.parse(written)
@@ -120,7 +122,7 @@ public final class RemoteOptions implements Options.Group {
       console.warn(
           "the " + credential.noun() + " travels unencrypted to " + address + "; use https");
     }
-    return new RemoteService(address, credential, json);
+    return new RemoteService(new RemoteExchange(address, credential, owner, json));
   }
 
   /** A file wins over the variables, and the token of a user over the key of the service. */

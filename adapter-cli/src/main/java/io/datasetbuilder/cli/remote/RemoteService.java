@@ -10,7 +10,6 @@ import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -41,11 +40,8 @@ final class RemoteService {
 
   private final RemoteExchange remoteExchange;
 
-  /**
-   * @param credential of the caller
-   */
-  RemoteService(RemoteAddress address, RemoteCredential credential, JsonCodec json) {
-    this.remoteExchange = new RemoteExchange(address, credential, json);
+  RemoteService(RemoteExchange remoteExchange) {
+    this.remoteExchange = remoteExchange;
   }
 
   /** Checks that the service responds, accepts the key, and has the same major version. */

@@ -38,6 +38,7 @@ public final class DatasetsCommand extends ServiceCommand {
         "no dataset to show",
         "List the built datasets, latest run first, or show one of them.");
     addWarehouse();
+    addOwner();
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class DiffCommand extends ServiceCommand {
         "the runs cannot be compared",
         "Compare the result, columns, checks and files of two finished runs.",
         "Exit code 0: same result; 1: different result; 2: the runs cannot be compared.");
+    addOwner();
   }
 
   @Override

@@ -69,6 +69,7 @@ public final class QualityCommand extends ServiceCommand {
         "no quality to show",
         "Show the recorded quality of a run, of a dataset, or of the last 24 hours.",
         "--dataset lists the runs of a dataset, --issues the open issues of all datasets.");
+    addOwner();
   }
 
   private static Iterator<String> categories() {

@@ -25,6 +25,7 @@ public final class RunsCommand extends ServiceCommand {
   public RunsCommand(Console console) {
     super(console, "no list of runs", "List the finished runs, newest first.");
     addWarehouse();
+    addOwner();
   }
 
   @Override

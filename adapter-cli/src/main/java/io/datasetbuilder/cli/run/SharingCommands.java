@@ -27,7 +27,7 @@ import java.util.logging.Logger;
 
 /**
  * {@code datasets share ID}, {@code datasets unshare ID} and {@code datasets shared}: who may read
- * a dataset, and what others share.
+ * a dataset, and what others share; and {@code datasets hand-over}.
  */
 public final class SharingCommands {
 
@@ -59,7 +59,8 @@ public final class SharingCommands {
                 dataset -> "private " + text(dataset, "dataset_id"),
                 "nothing changed",
                 "Make a shared dataset private again."))
-        .with("shared", commands.list());
+        .with("shared", commands.list())
+        .with("hand-over", new HandOverCommand(console));
   }
 
   private OperationCommand change(
@@ -88,8 +89,12 @@ public final class SharingCommands {
 
   /** A service logs changes and refusals; a command states them itself. */
   private static Sharing quietly(BuilderService service) {
-    AUDIT.setLevel(Level.OFF);
+    silenceAudit();
     return service.sharing();
+  }
+
+  static void silenceAudit() {
+    AUDIT.setLevel(Level.OFF);
   }
 
   private OperationCommand list() {

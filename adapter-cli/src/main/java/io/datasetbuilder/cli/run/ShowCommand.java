@@ -46,6 +46,7 @@ public final class ShowCommand extends ServiceCommand {
   public ShowCommand(Console console) {
     super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
     addWarehouse();
+    addOwner();
   }
 
   @Override

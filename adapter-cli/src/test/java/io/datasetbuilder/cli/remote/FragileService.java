@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -103,7 +104,11 @@ final class FragileService implements AutoCloseable {
   RemoteService client(RemoteCredential credential) {
     try (BuilderService reader = BuilderService.builder(Path.of("unused")).build()) {
       return new RemoteService(
-          RemoteAddress.parse(address()).orElseThrow(), credential, reader.json());
+          new RemoteExchange(
+              RemoteAddress.parse(address()).orElseThrow(),
+              credential,
+              Optional.empty(),
+              reader.json()));
     }
   }
 

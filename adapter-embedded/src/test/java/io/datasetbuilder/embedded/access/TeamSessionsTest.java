@@ -18,6 +18,8 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.warehouse.handover.HandOverDataset.HandedOver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -172,6 +174,82 @@ class TeamSessionsTest {
     try (BuilderService served = service(BuilderServiceBuilder::multiUser)) {
       assertThat(runs(acting(served, ANN))).containsExactly("nightly");
       assertThat(tables(acting(served, ANN))).containsExactly("people.s");
+    }
+  }
+
+  /** A nightly build of the command line in the folder of a service. */
+  @Test
+  void membersSeeWhatTheOperatorHasHandedOver() {
+    try (BuilderService command = service(builder -> builder)) {
+      build(command.session(KEY), "night-1");
+      build(command.session(KEY), "night-2");
+
+      HandedOver done = Results.value(command.handOvers().toTeam("people", DATA));
+
+      assertThat(done.runs()).isEqualTo(2);
+      assertThat(done.tables()).isEqualTo(1);
+      assertThat(runs(command)).isEmpty();
+      assertThat(tables(command)).isEmpty();
+      assertThat(command.verifyRun(new RunId("night-1")).passed()).isTrue();
+      assertThat(Results.value(command.rebuildIndex()).indexed()).isEqualTo(2);
+    }
+    try (BuilderService served = service(BuilderServiceBuilder::multiUser)) {
+      assertThat(runs(acting(served, BEN))).containsExactly("night-2", "night-1");
+      assertThat(tables(acting(served, BEN))).containsExactly("people.s");
+      assertThat(runs(served.session(KEY))).isEmpty();
+      assertThat(code(served.session(EVE).runs().show(new RunId("night-1"))))
+          .contains(RunProblem.RUN_NOT_FOUND);
+    }
+  }
+
+  /** The next builds belong to the team from the start, and continue its table. */
+  @Test
+  void aTeamBuildsOnWhatItWasGiven() {
+    try (BuilderService command = service(builder -> builder)) {
+      build(command, "night-1");
+      Results.value(command.handOvers().toTeam("people", DATA));
+
+      Results.value(
+          command.createBuild(people(), BuildOptions.none().withRunId("night-2").withOwner(DATA)));
+
+      assertThat(runs(acting(command, KEY))).containsExactly("night-2", "night-1");
+      assertThat(tables(acting(command, KEY))).containsExactly("people.s");
+      assertThat(code(command.handOvers().toTeam("people", DATA)))
+          .contains(ReadingProblem.DATASET_NOT_FOUND);
+    }
+  }
+
+  @Test
+  void membersHandOverToTheirTeamsAlone() {
+    try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {
+      build(service.session(ANN), "of-ann");
+      build(service.session(EVE), "of-eve");
+
+      assertThat(code(service.session(EVE).handOvers().toTeam("people", DATA)))
+          .contains(AccessProblem.NOT_TEAM_MEMBER);
+      assertThat(code(service.session(KEY).handOvers().toTeam("people", DATA)))
+          .contains(ReadingProblem.DATASET_NOT_FOUND);
+      Results.value(service.session(ANN).handOvers().toTeam("people", DATA));
+
+      assertThat(runs(acting(service, BEN))).containsExactly("of-ann");
+      assertThat(runs(service.session(ANN))).isEmpty();
+      assertThat(runs(service.session(EVE))).containsExactly("of-eve");
+      assertThat(tables(service.session(EVE))).containsExactly("people.s");
+    }
+  }
+
+  @Test
+  void aMemberHandsOverFromOneTeamToAnother() {
+    try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {
+      build(acting(service, ANN), "of-team");
+
+      assertThat(code(acting(service, BEN).handOvers().toTeam("people", "team:maps")))
+          .contains(AccessProblem.NOT_TEAM_MEMBER);
+      Results.value(acting(service, ANN).handOvers().toTeam("people", "team:maps"));
+
+      assertThat(runs(acting(service, BEN))).isEmpty();
+      assertThat(runs(Results.value(service.session(ANN).actingFor("team:maps"))))
+          .containsExactly("of-team");
     }
   }
 

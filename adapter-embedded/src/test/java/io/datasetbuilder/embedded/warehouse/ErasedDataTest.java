@@ -132,6 +132,23 @@ class ErasedDataTest {
     assertThat(filesWithCanary()).isEmpty();
   }
 
+  /** The upload stays with the former owner of a run, and the value must not. */
+  @Test
+  void anErasureFollowsARunThatWasHandedOverToItsUpload() {
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      fixture.build(fixture.people(CSV), "one");
+      fixture.build(fixture.people(CLEAN), "two");
+      Results.value(fixture.service.handOvers().toTeam("people", "team:data"));
+
+      Certificate certificate = erase(fixture, canary(false));
+
+      assertThat(ids(certificate, Kind.RUN, Fate.REMOVED)).containsExactly("one");
+      assertThat(ids(certificate, Kind.UPLOAD, Fate.REMOVED)).hasSize(1);
+    }
+
+    assertThat(filesWith(CANARY)).isEmpty();
+  }
+
   @Test
   void theCertificateIsKeptAndHasNoValue() throws IOException {
     Certificate certificate;

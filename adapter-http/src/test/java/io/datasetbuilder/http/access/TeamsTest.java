@@ -141,7 +141,8 @@ class TeamsTest {
   void listsWithoutAnOwnerStayTheCallersOwn() {
     assertThat(ann.get("/builds").ok().body()).doesNotContain(RUN);
     assertThat(ann.get("/datasets").ok().body()).doesNotContain(RUN);
-    assertThat(ann.get("/uploads").ok().body()).isEqualTo("{\"uploads\":[]}");
+    assertThat(ann.get("/uploads").ok().body()).doesNotContain("t.csv");
+    assertThat(ann.get("/uploads?" + TEAM).ok().body()).contains("t.csv");
     assertThat(ann.get("/warehouse/tables").ok().body()).doesNotContain(RUN);
     assertThat(ann.get("/datasets/team").status()).isEqualTo(404);
   }
@@ -246,6 +247,34 @@ class TeamsTest {
     }
     assertThat(cleo.post("/build", Map.of("spec", spec("t", upload), "run_id", RUN)).status())
         .isEqualTo(403);
+  }
+
+  @Test
+  void aDatasetThatIsHandedOverIsTheTeams() {
+    String upload = ann.upload("h.csv", CSV);
+    Map<String, String> body = Map.of("spec", spec("given", upload), "run_id", "given-1");
+    ann.post("/builds", body).ok();
+    ann.get("/builds/given-1/events", "Accept", "text/event-stream").ok();
+    String share =
+        ann.post("/datasets/given/visibility", Map.of("visibility", "service"))
+            .ok()
+            .text("share_id");
+    Map<String, String> team = Map.of("owner", "team:data");
+    assertThat(bob.post("/datasets/given/owner", team).status()).isEqualTo(404);
+    assertThat(cleo.post("/datasets/given/owner", team).text("code")).isEqualTo("not_team_member");
+
+    Received done = ann.post("/datasets/given/owner", team).ok();
+
+    assertThat(done.body())
+        .isEqualTo("{\"dataset_id\":\"given\",\"owner\":\"team:data\",\"runs\":1,\"tables\":1}");
+    assertThat(bob.get("/builds/given-1").ok().text("created_by")).isEqualTo("team:data");
+    assertThat(bob.get("/builds/given-1/events").ok().body()).contains("run_finished");
+    assertThat(bob.get("/warehouse/tables/given.s?" + TEAM).ok().body()).contains("given-1");
+    assertThat(ann.get("/datasets/given").status()).isEqualTo(404);
+    assertThat(ann.get("/warehouse/tables/given.s").status()).isEqualTo(404);
+    assertThat(cleo.get("/datasets/given?share=" + share).text("code"))
+        .isEqualTo("share_not_found");
+    assertThat(member("ann", "[]").get("/builds/given-1").status()).isEqualTo(404);
   }
 
   @Test
