@@ -12,6 +12,7 @@ import io.datasetbuilder.buildspec.quality.DriftSeverity;
 import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.quality.RuleKinds;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.split.SplitSpec;
@@ -48,6 +49,7 @@ public final class CanonicalForm {
             "refresh_cadence", spec.refreshCadence().map(cadence -> JsonValue.of(cadence.text())))
         .putIfPresent("attribution", spec.attribution().map(JsonValue::of))
         .putIfPresent("retention", spec.retention().map(Retention::canonical))
+        .putIfPresent("bronze", spec.bronze().map(BronzeRetention::canonical))
         .object();
   }
 

@@ -1,2 +1,2 @@
-/** Retention of the runs of a dataset. */
+/** Retention of the runs of a dataset, and of the raw records of a run. */
 package io.datasetbuilder.buildspec.retention;

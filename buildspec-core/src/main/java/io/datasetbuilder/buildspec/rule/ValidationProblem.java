@@ -193,6 +193,10 @@ public enum ValidationProblem implements ProblemCode {
   INVALID_RETENTION(
       "A limit of retention is out of its range.",
       "Write runs from 1, and days and failed_days from 0, each up to 10000000."),
+  INVALID_BRONZE_RETENTION(
+      "The number of days for which raw records are kept is out of its range.",
+      "Write bronze with keep: none, or a number of days from 1 to 36500; leave bronze out to keep"
+          + " them as long as the run."),
   EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
   INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
   REPEATED_KEY_COLUMN("A key names a column twice.", "Name each column once."),

@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -38,6 +39,7 @@ import java.util.Optional;
  * @param quality thresholds on Silver
  * @param composition the join of two sources
  * @param retention how long the runs of the dataset are kept; empty: as the operator states
+ * @param bronze how long the raw records of a run are kept; empty: as long as the run
  */
 public record BuildSpec(
     String datasetId,
@@ -54,7 +56,8 @@ public record BuildSpec(
     Optional<String> attribution,
     QualityRules quality,
     Optional<CompositionSpec> composition,
-    Optional<Retention> retention) {
+    Optional<Retention> retention,
+    Optional<BronzeRetention> bronze) {
 
   public BuildSpec {
     sources = List.copyOf(sources);
@@ -86,7 +89,8 @@ public record BuildSpec(
         attribution,
         quality,
         composition,
-        retention);
+        retention,
+        bronze);
   }
 
   /** The same spec of a dataset that is to be published. */
@@ -106,7 +110,8 @@ public record BuildSpec(
         attribution,
         quality,
         composition,
-        retention);
+        retention,
+        bronze);
   }
 
   /** Names the dataset only: metadata and parameters may hold credentials. */

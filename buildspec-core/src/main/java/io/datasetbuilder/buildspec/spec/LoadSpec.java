@@ -18,6 +18,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityFields;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.BronzeFields;
 import io.datasetbuilder.buildspec.retention.RetentionFields;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.SourceFields;
@@ -53,7 +54,8 @@ public final class LoadSpec {
               "attribution",
               "quality",
               "composition",
-              "retention")
+              "retention",
+              "bronze")
           .withRemoved(
               Map.of(
                   "transforms", "use schema.rename, schema.casts and schema.derived of each source",
@@ -128,7 +130,8 @@ public final class LoadSpec {
         fields.text("attribution"),
         fields.optional("quality").map(QualityFields::read).orElse(QualityRules.none()),
         fields.optional("composition").flatMap(CompositionFields::read),
-        fields.optional("retention").flatMap(RetentionFields::read));
+        fields.optional("retention").flatMap(RetentionFields::read),
+        fields.optional("bronze").flatMap(BronzeFields::read));
   }
 
   private static PiiPolicy pii(Value value) {

@@ -39,6 +39,7 @@ class CanonicalFormTest {
   void newerFieldsStandLastWhenDeclared() {
     SpecDocument document =
         aDocument()
+            .with("bronze", object("keep", 30))
             .with("retention", object("runs", 3))
             .with("attribution", "City")
             .with("refresh_cadence", "P1D")
@@ -53,7 +54,8 @@ class CanonicalFormTest {
             "license_link",
             "refresh_cadence",
             "attribution",
-            "retention");
+            "retention",
+            "bronze");
   }
 
   @Test

@@ -34,7 +34,8 @@ class CanonicalPropertiesTest {
           "attribution",
           "quality",
           "composition",
-          "retention");
+          "retention",
+          "bronze");
 
   @Test
   void loadingTheCanonicalFormGivesTheSpec() {

@@ -40,6 +40,7 @@ class LoadSpecTest {
     assertThat(spec.quality()).isEqualTo(QualityRules.none());
     assertThat(spec.composition()).isEmpty();
     assertThat(spec.retention()).isEmpty();
+    assertThat(spec.bronze()).isEmpty();
   }
 
   @ParameterizedTest
@@ -56,7 +57,8 @@ class LoadSpecTest {
         "attribution",
         "quality",
         "composition",
-        "retention"
+        "retention",
+        "bronze"
       })
   void anOptionalFieldThatIsNullIsAbsent(String name) {
     assertThat(valid(aDocument().with(name, null))).isEqualTo(valid(aDocument()));
@@ -83,10 +85,21 @@ class LoadSpecTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dataset_id, a text", "title, a text", "license, a text", "attribution, a text",
-    "refresh_cadence, a text", "sources, a list", "exports, a list", "publish, a boolean",
-    "metadata, a mapping", "splits, a mapping", "pii, a mapping", "quality, a mapping",
-    "composition, a mapping", "retention, a mapping"
+    "dataset_id, a text",
+    "title, a text",
+    "license, a text",
+    "attribution, a text",
+    "refresh_cadence, a text",
+    "sources, a list",
+    "exports, a list",
+    "publish, a boolean",
+    "metadata, a mapping",
+    "splits, a mapping",
+    "pii, a mapping",
+    "quality, a mapping",
+    "composition, a mapping",
+    "retention, a mapping",
+    "bronze, a mapping"
   })
   void aValueOfAnotherTypeIsRefused(String name, String wanted) {
     List<Problem> problems = loadProblems(aDocument().with(name, 7));

@@ -58,6 +58,7 @@ class KnownFieldsTest {
             Map.entry("drift_severity", "{quality: {drift_severity: {@: null}}}"),
             Map.entry("reference", "{quality: {foreign_key: [{references: {@: null}}]}}"),
             Map.entry("retention", "{retention: {@: null}}"),
+            Map.entry("bronze", "{bronze: {@: null}}"),
             Map.entry("history", "{sources: [{history: {@: null}}]}"),
             Map.entry("removed_marker", "{sources: [{history: {removed: {@: null}}}]}"),
             Map.entry("incremental", "{sources: [{history: {incremental: {@: null}}}]}"),

@@ -77,7 +77,8 @@ class PruneRunsTest {
         Optional.empty(),
         QualityRules.none(),
         Optional.empty(),
-        retention);
+        retention,
+        Optional.empty());
   }
 
   private static List<String> names(PruneReport report, PruneFate fate) {
