@@ -146,7 +146,7 @@ class ErasedDataTest {
       assertThat(ids(certificate, Kind.UPLOAD, Fate.REMOVED)).hasSize(1);
     }
 
-    assertThat(filesWith(CANARY)).isEmpty();
+    assertThat(filesWithCanary()).isEmpty();
   }
 
   @Test
