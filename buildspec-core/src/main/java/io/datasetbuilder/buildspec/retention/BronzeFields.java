@@ -32,7 +32,7 @@ public final class BronzeFields {
   private static BronzeRetention days(Value keep) {
     long days = keep.integer();
     if (!BronzeRetention.isPossible(days)) {
-      String message = "keep must be none, or 1 to %d days".formatted(BronzeRetention.MOST);
+      String message = "the number of days must be 1 to %d".formatted(BronzeRetention.MOST);
       keep.report(ValidationProblem.INVALID_BRONZE_RETENTION, message);
       return BronzeRetention.NONE;
     }

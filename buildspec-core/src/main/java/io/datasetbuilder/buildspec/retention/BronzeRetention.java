@@ -2,7 +2,9 @@ package io.datasetbuilder.buildspec.retention;
 
 import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,6 +32,19 @@ public record BronzeRetention(Optional<Long> days) {
   /** Keeps raw records for days. */
   public static BronzeRetention ofDays(long days) {
     return new BronzeRetention(Optional.of(days));
+  }
+
+  /** The retention of a value of {@code keep}; empty for another value. */
+  public static Optional<BronzeRetention> ofKeep(JsonValue keep) {
+    if (keep.equals(NONE.keep())) {
+      return Optional.of(NONE);
+    }
+    return keep instanceof JsonNumber number
+            && number.value().stripTrailingZeros().scale() <= 0
+            && number.value().compareTo(BigDecimal.valueOf(MOST)) <= 0
+            && number.value().signum() > 0
+        ? Optional.of(ofDays(number.value().longValueExact()))
+        : Optional.empty();
   }
 
   static boolean isPossible(long days) {

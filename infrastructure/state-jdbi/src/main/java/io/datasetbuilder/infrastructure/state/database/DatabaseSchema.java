@@ -30,7 +30,7 @@ public record DatabaseSchema(
           "index",
           List.of("run_sources", "runs", "index_changes"),
           4,
-          List.of("index/0005-runs.sql"),
+          List.of("index/0005-runs.sql", "index/0006-bronze.sql"),
           DatabaseFailures.INDEX);
 
   /** Tables that cannot be derived from other documents: never made anew, never set aside. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.state.index;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.infrastructure.state.database.ColumnValues;
 import io.datasetbuilder.infrastructure.state.index.RunCondition.IndexKeys;
@@ -35,11 +36,10 @@ final class RunQueries {
   /** A dataset name is a column of both tables: that of the source is the one without a prefix. */
   private static final String COLUMNS =
       "r.run_id, r.status, r.started_at, r.finished_at, r.owner_id, r.created_by, r.dataset_id,"
-          + " r.title, r.spec_digest, r.refresh_cadence, r.drift_findings, r.published_rows,"
-          + " s.source_key,"
-          + " s.provider, s.dataset, s.alias, s.attempted, s.row_count, s.fetched_row_count,"
-          + " s.reported_total, s.coverage, s.coverage_fingerprint, s.schema_digest,"
-          + " s.pass_checks, s.warn_checks, s.fail_checks";
+          + " r.title, r.spec_digest, r.refresh_cadence, r.bronze_days, r.drift_findings,"
+          + " r.published_rows, s.source_key, s.provider, s.dataset, s.alias, s.attempted,"
+          + " s.row_count, s.fetched_row_count, s.reported_total, s.coverage,"
+          + " s.coverage_fingerprint, s.schema_digest, s.pass_checks, s.warn_checks, s.fail_checks";
 
   private static final String EARLIER =
       "SELECT e.* FROM runs e JOIN run_sources f ON f.run_id = e.run_id"
@@ -266,7 +266,14 @@ final class RunQueries {
                   id,
                   row.getString("title"),
                   row.getString("spec_digest"),
-                  ColumnValues.text(row, "refresh_cadence").flatMap(RefreshCadence::of)));
+                  ColumnValues.text(row, "refresh_cadence").flatMap(RefreshCadence::of),
+                  bronze(row)));
+    }
+
+    /** Retention of raw records; zero days end with the run. */
+    private static Optional<BronzeRetention> bronze(ResultSet row) throws SQLException {
+      return ColumnValues.whole(row, "bronze_days")
+          .map(days -> days == 0 ? BronzeRetention.NONE : BronzeRetention.ofDays(days));
     }
 
     private void source(ResultSet row) throws SQLException {

@@ -25,7 +25,7 @@ final class RunWriter {
 
   private static final String RUN_COLUMNS =
       "run_id, recency, status, started_at, finished_at, happened_at, owner_id, created_by,"
-          + " owner_key, dataset_id, dataset_key, title, spec_digest, refresh_cadence,"
+          + " owner_key, dataset_id, dataset_key, title, spec_digest, refresh_cadence, bronze_days,"
           + " drift_findings, pass_count, warn_count, fail_count, published_rows";
 
   private static final String SOURCE_COLUMNS =
@@ -145,7 +145,8 @@ final class RunWriter {
             run.dataset().map(IndexedDataset::datasetId).map(IndexKeys::bounded).orElse(null))
         .bind("title", run.dataset().map(IndexedDataset::title).orElse(null))
         .bind("spec_digest", run.dataset().map(IndexedDataset::specDigest).orElse(null))
-        .bind("refresh_cadence", cadence(run));
+        .bind("refresh_cadence", cadence(run))
+        .bind("bronze_days", bronzeDays(run));
     return insert;
   }
 
@@ -153,6 +154,13 @@ final class RunWriter {
     return run.dataset()
         .flatMap(IndexedDataset::refreshCadence)
         .map(cadence -> cadence.text())
+        .orElse(null);
+  }
+
+  private static Long bronzeDays(IndexedRun run) {
+    return run.dataset()
+        .flatMap(IndexedDataset::bronze)
+        .map(bronze -> bronze.days().orElse(0L))
         .orElse(null);
   }
 

@@ -108,7 +108,11 @@ class StrangeTextTest {
           run.createdBy(),
           Optional.of(
               new IndexedDataset(
-                  facts.datasetId(), title, facts.specDigest(), facts.refreshCadence())),
+                  facts.datasetId(),
+                  title,
+                  facts.specDigest(),
+                  facts.refreshCadence(),
+                  facts.bronze())),
           run.driftFindings(),
           run.publishedRows(),
           run.sources());

@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -63,6 +64,18 @@ public final class LocalManifestStore implements ManifestStore {
   }
 
   @Override
+  public void recordRemoval(RunId id, RemovedRecords removed) {
+    StorageFailures.inWorkspace(
+        () -> {
+          DiskFileOps files = new DiskFileOps();
+          Path document = SafePaths.inRun(paths.run(id), RemovedRecords.PATH);
+          files.replace(document, json.write(removed.toJson()));
+          files.share(document);
+          return id;
+        });
+  }
+
+  @Override
   public Optional<Result<Manifest>> read(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {
@@ -102,9 +115,19 @@ public final class LocalManifestStore implements ManifestStore {
     if (Files.size(file) > MOST_BYTES) {
       return ManifestDocument.notJson();
     }
+    Optional<RemovedRecords> removed = removal(id);
     return json.read(Files.readAllBytes(file))
         .map(document -> ManifestDocument.read(document, id.value()))
-        .orElseGet(ManifestDocument::notJson);
+        .orElseGet(ManifestDocument::notJson)
+        .map(manifest -> removed.map(manifest::withRemovedRecords).orElse(manifest));
+  }
+
+  /** The removal that was recorded after the run; empty for a document that is damaged. */
+  private Optional<RemovedRecords> removal(RunId id) throws IOException {
+    Path document = SafePaths.inRun(paths.run(id), RemovedRecords.PATH);
+    return SafePaths.isFile(document) && Files.size(document) <= MOST_BYTES
+        ? json.read(Files.readAllBytes(document)).flatMap(RemovedRecords::read)
+        : Optional.empty();
   }
 
   private Path fileOf(RunId id) throws IOException {

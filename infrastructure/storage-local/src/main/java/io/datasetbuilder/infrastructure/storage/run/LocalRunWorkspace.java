@@ -13,7 +13,9 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.BufferedOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -180,6 +182,27 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
+  public List<RunPath> rawRecords() {
+    return StorageFailures.inWorkspace(
+        () ->
+            new RawRecordFiles(publishing.root())
+                .all().stream()
+                    .map(publishing::path)
+                    .filter(path -> published.containsKey(path) || CheckpointLayout.holds(path))
+                    .sorted()
+                    .toList());
+  }
+
+  @Override
+  public void removeRawRecords() {
+    StorageFailures.inWorkspace(
+        () -> {
+          new RawRecordFiles(publishing.root()).remove(files);
+          return id;
+        });
+  }
+
+  @Override
   public List<RunPath> files() {
     return List.copyOf(published.keySet());
   }
@@ -261,6 +284,15 @@ final class LocalRunWorkspace implements RunWorkspace {
     /** Whether an interrupted run may have left a file of this name. */
     static boolean isStaged(String name) {
       return name.startsWith(STAGED);
+    }
+
+    Path root() {
+      return root;
+    }
+
+    /** The path of a file below the root whose name this program has made. */
+    RunPath path(Path file) {
+      return RunPath.of(root.relativize(file).toString().replace(File.separatorChar, '/'));
     }
 
     /** The place of a published file. */

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.model.index;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.pipeline.model.index.SpecFacts.SpecSource;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -214,7 +215,12 @@ public record IndexedRun(
    *
    * @param datasetId the only identity of the built dataset
    * @param specDigest {@code sha256:<hex>} over the stored spec
+   * @param bronze how long the raw records of the run are kept; empty: as long as the run
    */
   public record IndexedDataset(
-      String datasetId, String title, String specDigest, Optional<RefreshCadence> refreshCadence) {}
+      String datasetId,
+      String title,
+      String specDigest,
+      Optional<RefreshCadence> refreshCadence,
+      Optional<BronzeRetention> bronze) {}
 }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param publishedByTable rows of each Gold table, by the name of its folder; empty where the
  *     manifest does not record them
  * @param checks evaluated checks of all sources
- * @param files published files; without the manifest itself
+ * @param files published files that were not removed; without the manifest itself
  * @param bytes length of these files together
  * @param rowsRecorded false for a run of an earlier version, which recorded no rows of its tables
  */
@@ -35,7 +35,7 @@ public record RunTotals(
 
   /** The totals of a run. */
   public static RunTotals of(Manifest manifest) {
-    Map<RunPath, OutputFile> files = manifest.outputs().files();
+    Map<RunPath, OutputFile> files = manifest.outputs().present();
     Map<String, Long> published = new LinkedHashMap<>();
     boolean recorded = !files.isEmpty();
     for (Map.Entry<RunPath, OutputFile> file : files.entrySet()) {

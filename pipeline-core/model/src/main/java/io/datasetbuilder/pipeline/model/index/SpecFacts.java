@@ -26,7 +26,8 @@ public record SpecFacts(IndexedDataset dataset, List<SpecSource> sources) {
   public static SpecFacts of(BuildSpec spec, String digest) {
     List<String> contracts = SchemaDigest.ofSources(spec);
     return new SpecFacts(
-        new IndexedDataset(spec.datasetId(), spec.title(), digest, spec.refreshCadence()),
+        new IndexedDataset(
+            spec.datasetId(), spec.title(), digest, spec.refreshCadence(), spec.bronze()),
         IntStream.range(0, spec.sources().size())
             .mapToObj(index -> SpecSource.of(spec.sources().get(index), contracts.get(index)))
             .toList());

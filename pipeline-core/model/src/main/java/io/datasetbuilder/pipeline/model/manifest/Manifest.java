@@ -130,6 +130,11 @@ public record Manifest(
     return with(outputs.withSameData(same));
   }
 
+  /** The same manifest with the raw records that were removed; their checksums stay. */
+  public Manifest withRemovedRecords(RemovedRecords removed) {
+    return with(outputs.withRemoved(removed));
+  }
+
   public Manifest withFindings(ManifestFindings found) {
     return new Manifest(run, inputs, tables, outputs, found, warnings, errors);
   }

@@ -111,7 +111,11 @@ final class ManifestReader {
         files(checksums),
         fields.objectsByName("artifacts", (name, artifact) -> artifact(artifact)),
         checksums.text("spec_digest"),
-        checksums.flag("same_data"));
+        checksums.flag("same_data"),
+        fields
+            .object(ManifestWriter.RAW_RECORDS_REMOVED)
+            .flatMap(
+                present -> RemovedRecords.read(fields.fields(ManifestWriter.RAW_RECORDS_REMOVED))));
   }
 
   private static GoldArtifact artifact(JsonFields fields) {

@@ -17,6 +17,8 @@ final class ManifestWriter {
   /** As written for a manifest of an older form, which names no version. */
   private static final String UNKNOWN_VERSION = "unknown";
 
+  static final String RAW_RECORDS_REMOVED = "raw_records_removed";
+
   private ManifestWriter() {}
 
   static JsonObject write(Manifest manifest) {
@@ -102,9 +104,10 @@ final class ManifestWriter {
 
   private static void outputs(JsonMembers members, OutputFacts outputs) {
     members.putTexts(
-        "outputs", outputs.files().keySet().stream().map(RunPath::value).sorted().toList());
+        "outputs", outputs.present().keySet().stream().map(RunPath::value).sorted().toList());
     members.putMap("artifacts", outputs.artifacts(), ManifestWriter::artifact);
     members.put("checksums", checksums(outputs));
+    members.putIfPresent(RAW_RECORDS_REMOVED, outputs.removed(), RemovedRecords::toJson);
   }
 
   private static JsonObject artifact(OutputFacts.GoldArtifact artifact) {

@@ -14,12 +14,14 @@ import java.util.Optional;
  * @param specDigest {@code sha256:<hex>} over {@code buildspec.yaml} as stored
  * @param sameData whether the sources' checksums equal those of an earlier run; empty where nothing
  *     was compared or algorithms differ
+ * @param removed raw records that were removed, whose files are still among {@code files}
  */
 public record OutputFacts(
     Map<RunPath, OutputFile> files,
     Map<String, GoldArtifact> artifacts,
     Optional<String> specDigest,
-    Optional<Boolean> sameData) {
+    Optional<Boolean> sameData,
+    Optional<RemovedRecords> removed) {
 
   public OutputFacts {
     files = ImmutableCopies.copy(files);
@@ -27,26 +29,46 @@ public record OutputFacts(
   }
 
   public static OutputFacts none() {
-    return new OutputFacts(Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    return new OutputFacts(
+        Map.of(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   OutputFacts withFile(RunPath path, OutputFile file) {
     Map<RunPath, OutputFile> more = new LinkedHashMap<>(files);
     more.put(path, file);
-    return new OutputFacts(more, artifacts, specDigest, sameData);
+    return new OutputFacts(more, artifacts, specDigest, sameData, removed);
   }
 
   OutputFacts withArtifact(String goldName, GoldArtifact artifact) {
     return new OutputFacts(
-        files, ImmutableCopies.put(artifacts, goldName, artifact), specDigest, sameData);
+        files, ImmutableCopies.put(artifacts, goldName, artifact), specDigest, sameData, removed);
   }
 
   OutputFacts withSameData(boolean same) {
-    return new OutputFacts(files, artifacts, specDigest, Optional.of(same));
+    return new OutputFacts(files, artifacts, specDigest, Optional.of(same), removed);
   }
 
   OutputFacts withSpecDigest(String digest) {
-    return new OutputFacts(files, artifacts, Optional.of(digest), sameData);
+    return new OutputFacts(files, artifacts, Optional.of(digest), sameData, removed);
+  }
+
+  OutputFacts withRemoved(RemovedRecords records) {
+    return new OutputFacts(files, artifacts, specDigest, sameData, Optional.of(records));
+  }
+
+  /** Whether a file is not among the raw records that were removed. */
+  public boolean isPresent(RunPath path) {
+    return removed.filter(records -> records.files().contains(path)).isEmpty();
+  }
+
+  /** The files without raw records that were removed. */
+  public Map<RunPath, OutputFile> present() {
+    if (removed.isEmpty()) {
+      return files;
+    }
+    Map<RunPath, OutputFile> present = new LinkedHashMap<>(files);
+    present.keySet().removeAll(removed.get().files());
+    return ImmutableCopies.copy(present);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.run;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,16 @@ public interface ManifestStore {
    *     kept then
    */
   void amend(RunId id, Manifest manifest);
+
+  /**
+   * Records in a document next to the manifest that raw records of a finished run are removed, in
+   * one step, within {@link RunWorkspaces#whileIdle}. The bytes of the manifest do not change, and
+   * whoever reads it finds the removal in it. A second removal replaces the first.
+   *
+   * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; nothing is
+   *     recorded then
+   */
+  void recordRemoval(RunId id, RemovedRecords removed);
 
   /** The manifest of a run, or why it cannot be read; empty when there is no such run. */
   Optional<Result<Manifest>> read(RunId id);

@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.model.run;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -29,13 +31,18 @@ public final class RunPaths {
   public static final Set<String> RESERVED_IN_GOLD =
       Set.of(TABLE, PACKAGE, CARD, "splits", "card.json", "datapackage.json", "croissant.json");
 
-  private static final String BRONZE = "bronze";
+  /** Folder of the Bronze of all sources. */
+  public static final String BRONZE = "bronze";
+
+  /** Name of the document in the Bronze of a source that describes its records. */
+  public static final String METADATA = "metadata.json";
+
   private static final String SILVER = "silver";
   public static final String GOLD = "gold";
 
   /** All names that a run has in its folder while it is built, but for its manifest. */
   public static final Set<String> TOP_LEVEL =
-      Set.of(SPEC.value(), REPORT.value(), BRONZE, SILVER, GOLD);
+      Set.of(SPEC.value(), REPORT.value(), RemovedRecords.PATH.value(), BRONZE, SILVER, GOLD);
 
   private RunPaths() {}
 
@@ -54,7 +61,18 @@ public final class RunPaths {
   }
 
   public static RunPath metadata(SourceKey key) {
-    return RunPath.of(BRONZE + "/" + key + "/metadata.json");
+    return RunPath.of(BRONZE + "/" + key + "/" + METADATA);
+  }
+
+  /**
+   * Whether a file holds raw records of a source, checkpoints among them: every file below the
+   * folder of its Bronze but the document that describes it.
+   */
+  public static boolean isRawRecord(RunPath path) {
+    List<String> segments = path.segments();
+    return segments.size() > 2
+        && segments.get(0).equals(BRONZE)
+        && !(segments.size() == 3 && segments.get(2).equals(METADATA));
   }
 
   public static RunPath silver(SourceKey key, String file) {

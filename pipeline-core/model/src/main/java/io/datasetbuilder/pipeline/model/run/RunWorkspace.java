@@ -92,6 +92,18 @@ public interface RunWorkspace extends AutoCloseable {
    */
   void releaseReserve();
 
+  /**
+   * Raw records in the folder of the run, sorted: published ones, and those of checkpoints. See
+   * {@link RunPaths#isRawRecord}.
+   */
+  List<RunPath> rawRecords();
+
+  /**
+   * Removes all raw records for good, also what was staged of them. They stay listed among the
+   * published files.
+   */
+  void removeRawRecords();
+
   /** All published files, sorted. */
   List<RunPath> files();
 

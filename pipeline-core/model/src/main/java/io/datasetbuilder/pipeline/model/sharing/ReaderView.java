@@ -122,7 +122,8 @@ public final class ReaderView {
                 files.put(path, file);
               }
             });
-    return new OutputFacts(files, outputs.artifacts(), outputs.specDigest(), outputs.sameData());
+    return new OutputFacts(
+        files, outputs.artifacts(), outputs.specDigest(), outputs.sameData(), Optional.empty());
   }
 
   private static ManifestFindings findings(ManifestFindings found) {

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -17,6 +21,8 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What {@link ManifestStore} and {@link FinishedRuns} promise about the runs of one place. */
@@ -102,6 +108,24 @@ public abstract class ManifestStoreContract {
     assertThat(manifests().read(RUN).orElseThrow().problems())
         .extracting(problem -> problem.code())
         .containsExactly(StorageProblem.MANIFEST_UNREADABLE);
+  }
+
+  @Test
+  public void recordsARemovalWithoutChangingTheManifest() {
+    finish(RUN);
+    FileFacts before = runs().find(RUN).orElseThrow().facts(ManifestDocument.PATH).orElseThrow();
+    RemovedRecords removed =
+        new RemovedRecords(
+            Manifests.STARTED,
+            BronzeRetention.ofDays(30),
+            new TreeSet<>(Set.of(DOCUMENT)),
+            new TreeSet<>());
+
+    manifests().recordRemoval(RUN, removed);
+
+    assertThat(manifests().read(RUN)).contains(Result.ok(MANIFEST.withRemovedRecords(removed)));
+    assertThat(runs().find(RUN).orElseThrow().facts(ManifestDocument.PATH)).contains(before);
+    assertThat(runs().find(RUN).orElseThrow().files()).contains(RemovedRecords.PATH);
   }
 
   @Test

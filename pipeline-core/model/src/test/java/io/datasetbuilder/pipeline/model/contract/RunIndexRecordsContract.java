@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
@@ -36,7 +37,12 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
             Optional.of(OWNER.ownerId()),
             Optional.of("oidc:somebody"),
             Optional.of(
-                new IndexedDataset("d", "도시 'x' <y>", "sha256:1", RefreshCadence.of("P1DT12H"))),
+                new IndexedDataset(
+                    "d",
+                    "도시 'x' <y>",
+                    "sha256:1",
+                    RefreshCadence.of("P1DT12H"),
+                    Optional.of(BronzeRetention.ofDays(30)))),
             4,
             Optional.of(5_000_000_007L),
             List.of(

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What {@link RunWorkspaces} and {@link RunWorkspace} promise. */
@@ -60,6 +61,36 @@ public abstract class RunWorkspacesContract {
 
       assertThat(staged.getParent()).isDirectory();
       assertThat(staged).doesNotExist();
+    }
+  }
+
+  @Test
+  public void removesRawRecordsAndNothingElse() throws IOException {
+    RunPath records = RunPath.of("bronze/cities/records.csv");
+    RunPath second = RunPath.of("bronze/many/records/00002.csv");
+    RunPath metadata = RunPath.of("bronze/cities/metadata.json");
+    try (RunWorkspace workspace = workspaces().create(RUN)) {
+      for (RunPath path : List.of(records, second, metadata, TABLE)) {
+        workspace.write(path, "abc".getBytes(UTF_8));
+      }
+      workspace.withCheckpoint(RunPath.of("bronze/grid/checkpoint"), checkpoint -> RUN);
+      Location late = workspace.stage(RunPath.of("bronze/cities/late.csv"));
+      write(late, "abc");
+
+      List<RunPath> found = workspace.rawRecords();
+      workspace.removeRawRecords();
+
+      assertThat(found)
+          .containsExactly(
+              records,
+              RunPath.of("bronze/grid/checkpoint/index.jsonl"),
+              RunPath.of("bronze/grid/checkpoint/records.jsonl"),
+              second);
+      assertThat(workspace.rawRecords()).isEmpty();
+      assertThat(Path.of(late.address())).doesNotExist();
+      assertThat(Path.of(workspace.locate(records).address())).doesNotExist();
+      assertThat(read(workspace.locate(metadata))).isEqualTo("abc");
+      assertThat(read(workspace.locate(TABLE))).isEqualTo("abc");
     }
   }
 

@@ -22,7 +22,7 @@ class IndexedRunTest {
   private static final SpecFacts SPEC =
       new SpecFacts(
           new IndexedRun.IndexedDataset(
-              "cities-of-the-world", "Cities", "sha256:1", Optional.empty()),
+              "cities-of-the-world", "Cities", "sha256:1", Optional.empty(), Optional.empty()),
           List.of(
               new SpecSource("cities", "file", Manifests.UPLOAD, Optional.of("cities"), "sha256:2"),
               new SpecSource("rivers", "water", "rivers", Optional.empty(), "sha256:3")));

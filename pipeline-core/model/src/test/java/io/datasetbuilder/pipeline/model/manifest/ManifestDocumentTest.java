@@ -6,11 +6,17 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Manifest". */
@@ -92,6 +98,42 @@ class ManifestDocumentTest {
 
     assertThat(read(ManifestDocument.write(unpacked))).isEqualTo(unpacked);
     assertThat(ManifestDocument.write(FULL).members()).doesNotContainKey("original_files");
+  }
+
+  @Test
+  void keepsTheChecksumsOfRawRecordsThatWereRemoved() {
+    RunPath records = RunPath.of("bronze/a/records.csv");
+    Manifest kept = FULL.withFile(records, OutputFile.document(new FileFacts(3, "ab".repeat(32))));
+    Manifest removed =
+        kept.withRemovedRecords(removal(BronzeRetention.NONE, new TreeSet<>(Set.of(records))));
+
+    JsonObject written = ManifestDocument.write(removed);
+
+    assertThat(read(written)).isEqualTo(removed);
+    assertThat(items(written, "outputs")).doesNotContain(JsonValue.of(records.value()));
+    assertThat(((JsonObject) written.members().get("checksums")).members())
+        .isEqualTo(
+            ((JsonObject) ManifestDocument.write(kept).members().get("checksums")).members());
+    assertThat(removed.outputs().present()).isEqualTo(FULL.outputs().files());
+    assertThat(ManifestDocument.write(FULL).members()).doesNotContainKey("raw_records_removed");
+  }
+
+  @Test
+  void readsTheDocumentOfARemoval() {
+    RemovedRecords removal = removal(BronzeRetention.ofDays(30), new TreeSet<>());
+
+    assertThat(RemovedRecords.read(removal.toJson())).contains(removal);
+    assertThat(RemovedRecords.read(JsonValue.of("none"))).isEmpty();
+    for (String member : removal.toJson().members().keySet()) {
+      Map<String, JsonValue> wrong = new LinkedHashMap<>(removal.toJson().members());
+      wrong.put(member, JsonValue.of(-1));
+      assertThat(RemovedRecords.read(new JsonObject(wrong))).as(member).isEmpty();
+    }
+  }
+
+  private static RemovedRecords removal(BronzeRetention declared, TreeSet<RunPath> files) {
+    return new RemovedRecords(
+        Manifests.STARTED.plusNanos(1_999), declared, files, new TreeSet<>(Set.of("b")));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.fixture.ReadOnlyManifests;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -18,7 +19,6 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import java.time.Duration;
 import java.util.HashMap;
@@ -210,22 +210,7 @@ class JobLookupTest {
   }
 
   private ManifestStore store() {
-    return new ManifestStore() {
-      @Override
-      public void save(RunWorkspace workspace, Manifest manifest) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public void replace(RunWorkspace workspace, Manifest manifest) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public void amend(RunId id, Manifest manifest) {
-        throw new UnsupportedOperationException();
-      }
-
+    return new ReadOnlyManifests() {
       @Override
       public Optional<Result<Manifest>> read(RunId id) {
         read++;

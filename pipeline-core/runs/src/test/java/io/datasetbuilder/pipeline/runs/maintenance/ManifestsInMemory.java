@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -43,6 +44,11 @@ final class ManifestsInMemory implements ManifestStore {
   @Override
   public void amend(RunId id, Manifest manifest) {
     with(manifest);
+  }
+
+  @Override
+  public void recordRemoval(RunId id, RemovedRecords removed) {
+    with(readable(id).orElseThrow().withRemovedRecords(removed));
   }
 
   @Override
