@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
@@ -36,6 +37,7 @@ public final class CommandBodies {
         .put("status", report.passed() ? "pass" : "fail")
         .put("run_id", report.runId().value())
         .putList("checks", report.checks(), CommandBodies::check)
+        .putIfPresent("raw_records_removed", report.removed(), RemovedRecords::toJson)
         .toObject();
   }
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
@@ -129,7 +130,8 @@ public final class BuildComponents {
             new ParquetTableFiles(storage.json()),
             new BronzeRowCounter(reader, storage.workspaces()),
             storage.json(),
-            new YamlFrontMatter());
+            new YamlFrontMatter(),
+            run -> storage.specs().load(run).flatMap(BuildSpec::bronze));
     return new VerifyRun(storage.finishedRuns(), storage.manifests(), readers, checks);
   }
 

@@ -92,7 +92,8 @@ class VerifyOnDiskTest {
                 file -> Optional.empty(),
                 (path, file) -> OptionalLong.empty(),
                 new JacksonJsonCodec(),
-                page -> Optional.empty()),
+                page -> Optional.empty(),
+                run -> Optional.empty()),
             VerifyRun.STANDARD_CHECKS)
         .verify(RUN);
   }

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -182,11 +183,14 @@ public final class ArtifactGate {
     /** Rows, with declared columns masked. */
     ROWS;
 
+    private static final Set<RunPath> DOCUMENTS =
+        Set.of(ManifestDocument.PATH, FinishedRun.SPEC, RemovedRecords.PATH);
+
     private static final Set<String> SILVER_DESCRIPTIONS =
         Set.of("schema.json", "stats.json", "validation.json");
 
     static ArtifactKind of(RunPath path) {
-      if (path.equals(ManifestDocument.PATH) || path.equals(FinishedRun.SPEC)) {
+      if (DOCUMENTS.contains(path)) {
         return DESCRIPTION;
       }
       List<String> place = path.segments();

@@ -13,11 +13,13 @@ import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.sharing.ReaderView;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.ByteArrayInputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -101,7 +103,21 @@ public final class ReadArtifacts {
             .filter(listed -> mayRead(run, listed))
             .anyMatch(
                 listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
-    return otherwiseThere ? invalid("not a file: " + Quoting.cut(path.value())) : notFound(path);
+    if (otherwiseThere) {
+      return invalid("not a file: " + Quoting.cut(path.value()));
+    }
+    return run.manifest()
+        .outputs()
+        .removed()
+        .filter(removed -> removed.files().contains(path))
+        .map(removed -> notFound(path, removedAt(removed.at())))
+        .orElseGet(() -> notFound(path));
+  }
+
+  private static String removedAt(Instant at) {
+    return ": raw records were removed on "
+        + NumberFormat.moment(at)
+        + ", as bronze of the BuildSpec declares";
   }
 
   private static boolean isArtifact(RunPath path) {
@@ -113,11 +129,15 @@ public final class ReadArtifacts {
   }
 
   private static Result<ArtifactFile> notFound(RunPath path) {
+    return notFound(path, "");
+  }
+
+  private static Result<ArtifactFile> notFound(RunPath path, String why) {
     return Result.refused(
         Problem.of(
             ReadingProblem.ARTIFACT_NOT_FOUND,
             "path",
-            "artifact not found: " + Quoting.cut(path.value())));
+            "artifact not found: " + Quoting.cut(path.value()) + why));
   }
 
   private static <T> Result<T> invalid(String message) {

@@ -147,10 +147,11 @@ public final class ReadRun {
 
   private static RunView view(
       Visibility visibility, RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
+    boolean removed = manifest.outputs().removed().isPresent();
     return visibility.isReader()
         ? new RunView(
-            id, ReaderView.of(manifest), visibility.shown(indexed), files, AccessTo.READER)
-        : new RunView(id, manifest, indexed, files, AccessTo.OWNER);
+            id, ReaderView.of(manifest), visibility.shown(indexed), files, AccessTo.READER, removed)
+        : new RunView(id, manifest, indexed, files, AccessTo.OWNER, removed);
   }
 
   private Result<RunView> unreadable(Visibility visibility, RunId id, Problem first) {

@@ -21,9 +21,15 @@ import java.util.Optional;
  *     does not have the run
  * @param files files of the run on disk, also those that a reader may not read
  * @param access a reader has the manifest and the row of the index as readers see them
+ * @param isWithoutRawRecords whether raw records were removed, as its spec declares
  */
 public record RunView(
-    RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files, AccessTo access) {
+    RunId id,
+    Manifest manifest,
+    IndexedRun indexed,
+    FinishedRun files,
+    AccessTo access,
+    boolean isWithoutRawRecords) {
 
   /** Whether the caller reads a run that another owner shares. */
   public boolean isShared() {

@@ -52,8 +52,7 @@ public final class StoredSpecs {
 
   /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
   public Optional<BuildSpec> load(FinishedRun run) {
-    return run.read(FinishedRun.SPEC, MOST_BYTES)
-        .flatMap(stored -> recent.get(SpecDigest.of(stored).value(), digest -> spec(stored)));
+    return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::load);
   }
 
   /**
@@ -66,7 +65,12 @@ public final class StoredSpecs {
   }
 
   private Optional<SpecFacts> facts(byte[] stored) {
-    return spec(stored).map(spec -> SpecFacts.of(spec, SpecDigest.of(stored).value()));
+    return load(stored).map(spec -> SpecFacts.of(spec, SpecDigest.of(stored).value()));
+  }
+
+  /** A stored spec, redacted; empty when this version cannot load it. */
+  public Optional<BuildSpec> load(byte[] stored) {
+    return recent.get(SpecDigest.of(stored).value(), digest -> spec(stored));
   }
 
   private Optional<BuildSpec> spec(byte[] stored) {

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.QualityCheckResult;
 import io.datasetbuilder.pipeline.model.manifest.RecordedMasking;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -29,6 +30,7 @@ import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Sample;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Validation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.StageFacts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -72,7 +74,7 @@ public final class ReadStages {
 
   /** Every source of a run that is read already. */
   public List<SourceStages> of(RunView run) {
-    StageDocuments documents = new StageDocuments(run.files(), json);
+    StageDocuments documents = new StageDocuments(run, json);
     return keys(run).stream().map(key -> SourceStages.of(run, documents, key)).toList();
   }
 
@@ -101,7 +103,7 @@ public final class ReadStages {
       return refused(
           ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Quoting.cut(key));
     }
-    StageDocuments documents = new StageDocuments(run.files(), json);
+    StageDocuments documents = new StageDocuments(run, json);
     StageFacts left = documents.facts(stage, key).orElse(StageFacts.unknown(stage));
     return Result.ok(
         new StageDetail(
@@ -110,9 +112,13 @@ public final class ReadStages {
             key,
             SourceStages.of(run, documents, key).of(stage),
             left.match(
-                bronze -> bronze.named(run.fileName(key)),
+                bronze -> bronze.named(run.fileName(key)).removed(removedAt(run)),
                 silver -> shown(run, key, silver, limit),
                 gold -> gold)));
+  }
+
+  private static Optional<Instant> removedAt(RunView run) {
+    return run.manifest().outputs().removed().map(RemovedRecords::at);
   }
 
   private SilverFacts shown(RunView run, String key, SilverFacts facts, int limit) {

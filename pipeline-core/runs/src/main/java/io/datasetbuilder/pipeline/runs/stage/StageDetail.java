@@ -50,13 +50,15 @@ public record StageDetail(
    * Facts of {@code metadata.json} about the records; never the request to the source.
    *
    * @param displayName user's name for the file of an upload, from the manifest
+   * @param removedAt when the records were removed, as the spec of the run declares
    */
   public record BronzeFacts(
       Optional<String> provider,
       Optional<String> dataset,
       Optional<Instant> fetchedAt,
       Optional<Long> recordCount,
-      Optional<String> displayName)
+      Optional<String> displayName,
+      Optional<Instant> removedAt)
       implements StageFacts {
 
     static final BronzeFacts UNKNOWN =
@@ -65,10 +67,15 @@ public record StageDetail(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     BronzeFacts named(Optional<String> name) {
-      return new BronzeFacts(provider, dataset, fetchedAt, recordCount, name);
+      return new BronzeFacts(provider, dataset, fetchedAt, recordCount, name, removedAt);
+    }
+
+    BronzeFacts removed(Optional<Instant> at) {
+      return new BronzeFacts(provider, dataset, fetchedAt, recordCount, displayName, at);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.type.DtypeName;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.BronzeFacts;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.GoldFacts;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts;
@@ -41,11 +42,14 @@ final class StageDocuments {
   private final FinishedRun run;
   private final JsonCodec json;
   private final Set<String> listed;
+  private final boolean isWithoutRawRecords;
 
-  StageDocuments(FinishedRun run, JsonCodec json) {
-    this.run = run;
+  StageDocuments(RunView run, JsonCodec json) {
+    this.run = run.files();
     this.json = json;
-    this.listed = run.files().stream().map(RunPath::value).collect(Collectors.toUnmodifiableSet());
+    this.listed =
+        this.run.files().stream().map(RunPath::value).collect(Collectors.toUnmodifiableSet());
+    this.isWithoutRawRecords = run.isWithoutRawRecords();
   }
 
   /**
@@ -66,7 +70,7 @@ final class StageDocuments {
   }
 
   private Optional<StageFacts> bronze(String folder) {
-    return hasRecords(folder)
+    return isWithoutRawRecords || hasRecords(folder)
         ? read(
             folder + "metadata.json",
             fields ->
@@ -75,6 +79,7 @@ final class StageDocuments {
                     fields.text("dataset"),
                     fields.instant("fetched_at"),
                     fields.whole("record_count"),
+                    Optional.empty(),
                     Optional.empty()))
         : Optional.empty();
   }

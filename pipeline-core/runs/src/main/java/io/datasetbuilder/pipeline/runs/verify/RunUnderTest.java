@@ -1,13 +1,16 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatter.FrontMatterReader;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Run that the checks verify.
@@ -32,6 +36,28 @@ public record RunUnderTest(
 
   public RunUnderTest {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
+  }
+
+  /**
+   * Raw records that were removed as the stored BuildSpec declares; empty also for a removal that
+   * it does not declare, or not for this time.
+   */
+  Optional<RemovedRecords> removedRecords() {
+    return manifest
+        .outputs()
+        .removed()
+        .filter(
+            removed ->
+                readers
+                    .bronze()
+                    .apply(files)
+                    .filter(removed.declared()::equals)
+                    .filter(bronze -> isOver(bronze, removed.at()))
+                    .isPresent());
+  }
+
+  private boolean isOver(BronzeRetention bronze, Instant at) {
+    return manifest.run().finishedAt().filter(end -> !at.isBefore(bronze.until(end))).isPresent();
   }
 
   /** The files below a folder of the run, by their path relative to it. */
@@ -88,9 +114,18 @@ public record RunUnderTest(
     return path.fileName().endsWith(".parquet");
   }
 
-  /** Readers of the files of runs. */
+  /**
+   * Readers of the files of runs.
+   *
+   * @param bronze how long the stored spec of a run keeps raw records; empty when it does not state
+   *     that, or cannot be loaded
+   */
   public record FileReaders(
-      TableFileFacts tables, RowCounter counter, JsonCodec json, FrontMatterReader pages) {}
+      TableFileFacts tables,
+      RowCounter counter,
+      JsonCodec json,
+      FrontMatterReader pages,
+      Function<FinishedRun, Optional<BronzeRetention>> bronze) {}
 
   /**
    * Counts the rows of tables that are not Parquet: CSV and JSON Lines. Safe for concurrent use.

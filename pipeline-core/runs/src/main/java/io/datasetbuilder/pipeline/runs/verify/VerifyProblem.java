@@ -13,6 +13,14 @@ public enum VerifyProblem implements ProblemCode {
   FILE_UNLISTED(
       "The folder of the run contains a file that the manifest does not list.",
       "Move it out of the run's folder: a finished run is never added to."),
+  FILE_NOT_REMOVED(
+      "A file with raw records is recorded as removed, and is still in the run's folder: the"
+          + " removal was interrupted, or the file was restored from a copy.",
+      "Run prune --apply, which removes it; serve does so within an hour."),
+  REMOVAL_UNDECLARED(
+      "Raw records are recorded as removed, which bronze of the stored BuildSpec does not declare,"
+          + " or not for this time.",
+      "Restore the files from a copy, or build again under another run id."),
   DIGEST_MISMATCH(
       "A digest computed from the files is not the one that the manifest recorded.",
       "Restore the files from a copy, or build again under another run id."),

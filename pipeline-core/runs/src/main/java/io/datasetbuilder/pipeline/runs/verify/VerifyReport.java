@@ -2,11 +2,17 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
+import java.util.Optional;
 
-/** All checks of one run, in the order made. */
-public record VerifyReport(RunId runId, List<Check> checks) {
+/**
+ * All checks of one run, in the order made.
+ *
+ * @param removed raw records that were removed as the BuildSpec of the run declares
+ */
+public record VerifyReport(RunId runId, List<Check> checks, Optional<RemovedRecords> removed) {
 
   public VerifyReport {
     checks = List.copyOf(checks);

@@ -8,17 +8,12 @@ import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
-import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
-import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +73,10 @@ public final class VerifyRun {
   private VerifyReport verify(FinishedRun run, Manifest manifest) {
     RunUnderTest underTest = new RunUnderTest(run, manifest, facts(run), readers);
     Stream<VerifyReport.Check> made = checks.stream().map(check -> check.check(underTest));
-    return new VerifyReport(run.runId(), Stream.concat(Stream.of(readable()), made).toList());
+    return new VerifyReport(
+        run.runId(),
+        Stream.concat(Stream.of(readable()), made).toList(),
+        underTest.removedRecords());
   }
 
   private static SortedMap<RunPath, FileFacts> facts(FinishedRun run) {
@@ -102,7 +100,8 @@ public final class VerifyRun {
                 "manifest",
                 VerifyReport.ProofStatus.FAIL,
                 "There is no manifest to check.",
-                problems)));
+                problems)),
+        Optional.empty());
   }
 
   private static Problem notFound(RunId id) {
@@ -155,54 +154,5 @@ public final class VerifyRun {
   @FunctionalInterface
   public interface RunCheck {
     VerifyReport.Check check(RunUnderTest run);
-  }
-
-  /**
-   * Checks that every file is the recorded one, and that no other file exists, except events of
-   * lineage: they are written after the manifest.
-   */
-  static final class FileProofs implements RunCheck {
-
-    @Override
-    public VerifyReport.Check check(RunUnderTest run) {
-      Map<RunPath, OutputFile> recorded = run.manifest().outputs().files();
-      List<Problem> problems = new ArrayList<>();
-      recorded.forEach((path, file) -> compare(path, file.facts(), run, problems));
-      if (!recorded.isEmpty()) {
-        run.files().files().stream()
-            .filter(path -> !path.equals(ManifestDocument.PATH) && !recorded.containsKey(path))
-            .filter(path -> !path.equals(RunPaths.LINEAGE) && !isLeftForARetry(path, run))
-            .forEach(path -> problems.add(unlisted(path)));
-      }
-      return VerifyReport.Check.compared("files", recorded.size(), "files", problems);
-    }
-
-    private static void compare(
-        RunPath path, FileFacts expected, RunUnderTest run, List<Problem> problems) {
-      FileFacts actual = run.facts().get(path);
-      if (actual == null) {
-        problems.add(Problem.of(VerifyProblem.FILE_MISSING, path.value(), path + " is missing."));
-      } else if (!actual.equals(expected)) {
-        String message =
-            actual.bytes() == expected.bytes()
-                ? path + " holds other bytes than were recorded."
-                : "%s is %d bytes long, not %d as recorded."
-                    .formatted(path, actual.bytes(), expected.bytes());
-        problems.add(Problem.of(VerifyProblem.FILE_CHANGED, path.value(), message));
-      }
-    }
-
-    /**
-     * Whether the file is the checkpoint of a source that was not completely fetched: it is no
-     * output and stays for a retry. A successful run has none.
-     */
-    private static boolean isLeftForARetry(RunPath path, RunUnderTest run) {
-      return run.manifest().run().status() != RunStatus.OK && CheckpointLayout.holds(path);
-    }
-
-    private static Problem unlisted(RunPath path) {
-      return Problem.of(
-          VerifyProblem.FILE_UNLISTED, path.value(), path + " is not listed in the manifest.");
-    }
   }
 }

@@ -7,17 +7,21 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +49,26 @@ class StageDetailTest {
                 Optional.of(Manifests.UPLOAD),
                 Optional.of(ReadableRuns.ENDED),
                 Optional.of(3L),
+                Optional.empty(),
                 Optional.empty()));
+  }
+
+  @Test
+  void bronzeWhoseRecordsWereRemovedIsCompletedAndStatesWhen() {
+    RemovedRecords removed =
+        RemovedRecords.of(
+            ReadableRuns.ENDED,
+            BronzeRetention.NONE,
+            List.of(RunPath.of("bronze/a/records.csv")),
+            CheckpointLayout::holds);
+    runs.with("d", ReadableRuns.ok("one").withRemovedRecords(removed)).withDocuments("one");
+    runs.stored.without("one", "bronze/a/records.csv");
+
+    StageDetail bronze = detail("bronze");
+
+    assertThat(bronze.status()).isEqualTo(SourceStages.StageStatus.COMPLETED);
+    assertThat(((StageDetail.BronzeFacts) bronze.facts()).removedAt()).contains(removed.at());
+    assertThat(((StageDetail.BronzeFacts) bronze.facts()).recordCount()).contains(3L);
   }
 
   @Test

@@ -73,7 +73,7 @@ class FileProofsTest {
   }
 
   private List<String> found(Manifest manifest) {
-    return new VerifyRun.FileProofs()
+    return new FileProofs()
             .check(
                 RunInMemory.of(files, manifest).underTest(RunInMemory.readersOf(new ParsedCodec())))
             .problems()

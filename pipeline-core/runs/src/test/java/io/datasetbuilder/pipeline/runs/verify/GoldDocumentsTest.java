@@ -203,7 +203,8 @@ class GoldDocumentsTest {
             GoldDocumentsTest::table,
             (path, file) -> OptionalLong.empty(),
             new ParsedCodec(),
-            ParsedCodec::frontMatterOf);
+            ParsedCodec::frontMatterOf,
+            run -> Optional.empty());
     return new GoldDocuments()
         .check(RunInMemory.of(files, Manifests.started("run-1")).underTest(readers));
   }

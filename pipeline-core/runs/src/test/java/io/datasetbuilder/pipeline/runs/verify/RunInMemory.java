@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -47,11 +48,17 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ReadOnlyManifests 
 
   /** Readers of JSON alone. */
   static RunUnderTest.FileReaders readersOf(JsonCodec json) {
+    return readersOf(json, Optional.empty());
+  }
+
+  /** The same for a run whose spec states how long raw records are kept. */
+  static RunUnderTest.FileReaders readersOf(JsonCodec json, Optional<BronzeRetention> bronze) {
     return new RunUnderTest.FileReaders(
         file -> Optional.empty(),
         (path, file) -> OptionalLong.empty(),
         json,
-        page -> Optional.empty());
+        page -> Optional.empty(),
+        run -> bronze);
   }
 
   static FileFacts factsOf(String text) {

@@ -383,7 +383,8 @@ class VerifyRunTest {
         VerifyRunTest::table,
         (path, file) -> OptionalLong.of(Long.parseLong(file.address())),
         new SidecarOfCounts(),
-        page -> Optional.empty());
+        page -> Optional.empty(),
+        run -> Optional.empty());
   }
 
   private static Optional<TableFileFacts.TableFile> table(Location file) {
