@@ -1,5 +1,5 @@
 /**
  * Deletion of finished runs: the record of each deletion, which is written before anything is
- * removed, and the removal of run folders.
+ * removed, and the removal of run folders and of raw records.
  */
 package io.datasetbuilder.pipeline.runs.deletion;

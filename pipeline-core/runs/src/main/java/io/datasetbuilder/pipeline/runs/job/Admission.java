@@ -26,7 +26,7 @@ final class Admission {
   private final RunIdRegistry used;
   private final RunEvents events;
   private final OptionalInt mostOfOwner;
-  private final Map<RunId, Principal> claimed = new ConcurrentHashMap<>();
+  private final Map<RunId, Claim> claimed = new ConcurrentHashMap<>();
 
   /**
    * @param mostOfOwner active builds of one owner; empty where owners are not kept apart
@@ -68,7 +68,7 @@ final class Admission {
             .or(() -> wrongRetry(run, id, retryOf))
             .or(() -> tooMany(owner));
     if (refusal.isEmpty()) {
-      claimed.put(run, owner);
+      claimed.put(run, new Claim(owner, retryOf));
     }
     return refusal;
   }
@@ -76,6 +76,16 @@ final class Admission {
   void release(RunId run) {
     claimed.remove(run);
   }
+
+  /** Whether a build that has not ended retries a run. */
+  boolean isRetried(RunId earlier) {
+    Optional<RunId> wanted = Optional.of(earlier);
+    return claimed.values().stream().anyMatch(claim -> claim.retryOf().equals(wanted))
+        || registry.active().stream().anyMatch(job -> job.job().retryOf().equals(wanted));
+  }
+
+  /** Claim of a build that is no job. */
+  private record Claim(Principal owner, Optional<RunId> retryOf) {}
 
   /** Reason why no build can begin under this id; empty when one can. */
   private Optional<Problem> taken(RunId run) {
@@ -114,14 +124,16 @@ final class Admission {
   }
 
   private Optional<OwnerId> claimOf(RunId run) {
-    return Optional.ofNullable(claimed.get(run)).map(Principal::ownerId);
+    return Optional.ofNullable(claimed.get(run)).map(claim -> claim.owner().ownerId());
   }
 
   /** Counts the builds of the one who calls: a team gives nobody more places. */
   private Optional<Problem> tooMany(Principal owner) {
     OwnerId actor = owner.actor().ownerId();
     long active =
-        Stream.concat(claimed.values().stream(), registry.active().stream().map(Job::owner))
+        Stream.concat(
+                claimed.values().stream().map(Claim::owner),
+                registry.active().stream().map(Job::owner))
             .filter(builder -> actor.isSame(builder.actor().ownerId()))
             .count();
     return mostOfOwner.isPresent() && active >= mostOfOwner.getAsInt()

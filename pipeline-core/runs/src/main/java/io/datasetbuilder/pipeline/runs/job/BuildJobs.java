@@ -175,6 +175,13 @@ public final class BuildJobs {
     return admitting(() -> admission.claim(run, owner, retryOf));
   }
 
+  /**
+   * Whether a build of this process that waits or runs retries a run, and may read its checkpoints.
+   */
+  public boolean isRetried(RunId earlier) {
+    return admission.isRetried(earlier);
+  }
+
   /** Gives a claimed run id back. */
   public void release(RunId run) {
     admission.release(run);

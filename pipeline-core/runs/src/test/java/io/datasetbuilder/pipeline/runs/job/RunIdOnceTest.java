@@ -100,6 +100,25 @@ class RunIdOnceTest {
   }
 
   @Test
+  void aRunIsRetriedUntilItsRetryEnds() {
+    JobsFixture desk = new JobsFixture(1);
+    Held held = desk.begun(9);
+    desk.jobs.submit(retry(2, 1));
+    desk.jobs.claim(run(4), ME.ownerId(), Optional.of(run(3)));
+
+    assertThat(desk.jobs.isRetried(run(1))).isTrue();
+    assertThat(desk.jobs.isRetried(run(2))).isFalse();
+    assertThat(desk.jobs.isRetried(run(3))).isTrue();
+
+    held.release();
+    desk.awaitEnd();
+    desk.jobs.release(run(4));
+
+    assertThat(desk.jobs.isRetried(run(1))).isFalse();
+    assertThat(desk.jobs.isRetried(run(3))).isFalse();
+  }
+
+  @Test
   void aRunThatHasNotEndedIsNotRetried() {
     JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
