@@ -41,6 +41,8 @@ public final class DeletionBodies {
         .putOrNull("keep_failed_days", report.standard().failedDays(), JsonValue::of)
         .putList("runs", report.runs(), run -> pruned(report, run))
         .put("deleted", report.applied() ? report.unkept() : 0)
+        .putList("raw_records", report.rawRecords(), run -> pruned(report, run))
+        .put("raw_records_removed", report.applied() ? report.withoutRawRecords() : 0)
         .toObject();
   }
 

@@ -14,7 +14,10 @@ import io.datasetbuilder.wire.DeletionBodies;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code prune}: deletes the runs that no retention keeps; without --apply it lists them. */
+/**
+ * {@code prune}: deletes the runs and the raw records that no retention keeps; without --apply it
+ * lists them.
+ */
 public final class PruneCommand extends ServiceCommand {
 
   private final OptionSpec runs =
@@ -32,14 +35,17 @@ public final class PruneCommand extends ServiceCommand {
           "DAYS",
           "Days that failed and cancelled runs are kept (default: SVC_KEEP_FAILED_DAYS).");
 
-  private final OptionSpec apply = flag("--apply", "Delete the runs; without it they are listed.");
+  private final OptionSpec apply =
+      flag("--apply", "Delete what is listed; without it nothing is deleted.");
 
   public PruneCommand(Console console) {
     super(
         console,
         "not pruned",
         "Delete runs that are kept no longer, of all datasets of a folder.",
-        "A spec with retention has its own limits. The newest successful run of a dataset stays.");
+        "A spec with retention has its own limits. The newest successful run of a dataset stays."
+            + " Raw records that bronze of their own spec keeps no longer are removed from runs"
+            + " that stay.");
     addWarehouse();
   }
 
@@ -69,16 +75,23 @@ public final class PruneCommand extends ServiceCommand {
   }
 
   private void print(PruneReport report) {
-    report.runs().forEach(run -> print(report, run));
-    String counted = NumberFormat.counted(report.unkept(), "run");
+    report.runs().forEach(run -> print(report, run, "deleted: ", ""));
+    report.rawRecords().forEach(run -> print(report, run, "removed: ", "raw records of "));
+    String counted = NumberFormat.counted(report.unkept(), "run") + rawRecords(report);
     console.println(
         report.applied() ? "deleted " + counted : "would delete " + counted + "; add --apply");
   }
 
-  private void print(PruneReport report, PrunedRun run) {
-    String name = PlainLine.of(run.record().name());
+  private static String rawRecords(PruneReport report) {
+    return report.rawRecords().isEmpty()
+        ? ""
+        : " and the raw records of " + NumberFormat.counted(report.withoutRawRecords(), "run");
+  }
+
+  private void print(PruneReport report, PrunedRun run, String done, String part) {
+    String name = part + PlainLine.of(run.record().name());
     switch (report.fate(run)) {
-      case DELETED -> console.println("deleted: " + name + size(run));
+      case DELETED -> console.println(done + name + size(run));
       case DUE -> console.println("due: " + name + size(run));
       case KEPT -> run.reasons().forEach(reason -> console.println(kept(name, reason)));
     }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
@@ -10,15 +11,18 @@ import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.run.LocalCertificates;
 import io.datasetbuilder.infrastructure.storage.run.LocalLeftRuns;
+import io.datasetbuilder.infrastructure.storage.run.LocalRawRecords;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.warehouse.deletion.CarryOutDeletion;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletingCaller;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores;
 import io.datasetbuilder.pipeline.warehouse.deletion.Deletions;
 import io.datasetbuilder.pipeline.warehouse.deletion.HourlyPruning;
+import io.datasetbuilder.pipeline.warehouse.deletion.PruneRawRecords;
 import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport;
 import io.datasetbuilder.pipeline.warehouse.deletion.PruneRuns;
 import io.datasetbuilder.pipeline.warehouse.erasure.ErasureStores;
@@ -96,8 +100,14 @@ public final class DeletionComponents implements AutoCloseable {
    * @param standard retention of datasets whose spec declares none
    */
   public PruneReport prune(Retention standard, boolean apply) {
+    StoredSpecs specs = assembly.storage().specs();
+    DeletionStores stores = stores();
+    OwnerId caller = new Principal.Service().ownerId();
     return new PruneRuns(
-            stores(), assembly.storage().specs()::load, new Principal.Service().ownerId())
+            stores,
+            run -> specs.load(run),
+            new PruneRawRecords(stores, stored -> specs.load(stored), caller),
+            caller)
         .run(standard, apply);
   }
 
@@ -150,10 +160,12 @@ public final class DeletionComponents implements AutoCloseable {
         assembly::index,
         () -> assembly.runs().jobs().events(),
         storage.removal(),
+        new LocalRawRecords(assembly.context().outputRoot(), new DiskFileOps()),
         storage.deletions(),
         assembly::sharing,
         dataset -> assembly.runs().jobs().unfinishedOf(dataset),
         new JdbiPublishReceipts(state.get(), storage.json())::isUnsettled,
+        run -> assembly.runs().jobsMade().filter(jobs -> jobs.isRetried(run)).isPresent(),
         () -> assembly.warehouse().map(WarehouseComponents::deletion),
         Problem.of(
             ServiceProblem.WAREHOUSE_NOT_CONFIGURED, "", "the service runs without a warehouse"),

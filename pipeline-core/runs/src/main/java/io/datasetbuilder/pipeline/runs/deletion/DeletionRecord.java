@@ -11,10 +11,10 @@ import java.util.Optional;
  *
  * @param id unique among all records
  * @param request id that all records of one request share: they are finished together
- * @param subject id of the run, or of the table
+ * @param subject id of the run, or of the table; of raw records id of their run
  * @param name name that callers know: the id of the run, or the name of the table
  * @param datasetId empty when it is not known
- * @param status status of the run; empty for a table
+ * @param status status of the run; empty for a table, and for a run that never ended
  * @param startedAt start of the run; empty for a table, or when it is not known
  * @param owner owner of the run; empty for a table, or a run without one
  * @param deletedBy caller who asked for the deletion
@@ -43,7 +43,9 @@ public record DeletionRecord(
   /** Kind of what was deleted. */
   public enum Kind implements WireNamed.LowerCase {
     RUN,
-    TABLE
+    TABLE,
+    /** The raw records of a run, which stays. */
+    RAW_RECORDS
   }
 
   /** Reason for a deletion. */

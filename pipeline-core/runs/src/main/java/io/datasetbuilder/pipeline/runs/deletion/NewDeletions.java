@@ -6,8 +6,10 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Kind;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval.LeftRecords;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -30,7 +32,40 @@ public record NewDeletions(
 
   /** The deletion of a run and its files. */
   public DeletionRecord ofRun(IndexedRun run, FinishedRun files) {
-    List<RunPath> paths = files.files();
+    return ofFiles(Kind.RUN, run, files, files.files());
+  }
+
+  /** The removal of the raw records of a run. */
+  public DeletionRecord ofRawRecords(IndexedRun run, FinishedRun files) {
+    return ofFiles(
+        Kind.RAW_RECORDS,
+        run,
+        files,
+        files.files().stream().filter(RunPaths::isRawRecord).toList());
+  }
+
+  /** The removal of the raw records of a run that never ended. */
+  public DeletionRecord ofRawRecords(LeftRecords left, Optional<String> datasetId) {
+    return new DeletionRecord(
+        ids.get(),
+        request,
+        Kind.RAW_RECORDS,
+        left.run().value(),
+        left.run().value(),
+        datasetId,
+        Optional.empty(),
+        Optional.of(left.begunAt().truncatedTo(ChronoUnit.MICROS)),
+        Optional.empty(),
+        caller,
+        reason,
+        clock.instant().truncatedTo(ChronoUnit.MICROS),
+        Optional.empty(),
+        left.files(),
+        left.bytes());
+  }
+
+  private DeletionRecord ofFiles(
+      Kind kind, IndexedRun run, FinishedRun files, List<RunPath> paths) {
     long bytes =
         paths.stream()
             .flatMap(path -> files.content(path).stream())
@@ -39,7 +74,7 @@ public record NewDeletions(
     return new DeletionRecord(
         ids.get(),
         request,
-        Kind.RUN,
+        kind,
         run.runId(),
         run.runId(),
         run.dataset().map(IndexedDataset::datasetId),

@@ -87,6 +87,37 @@ public abstract class DeletionLogContract {
     assertThat(log.newest(1)).extracting(DeletionRecord::reason).containsExactly(reason);
   }
 
+  @Test
+  public void theRemovalOfRawRecordsLeavesTheirRun() {
+    DeletionLog log = log();
+    DeletionRecord record = rawRecords("d1", "run-1");
+
+    assertThat(log.begin(List.of(record))).isTrue();
+    assertThat(log.begin(List.of(rawRecords("d2", "run-1")))).isFalse();
+    assertThat(log.newest(10)).containsExactly(record);
+    assertThat(log.isUsedUp(new RunId("run-1"))).isFalse();
+    assertThat(log.begin(List.of(run("d3", "run-1")))).isTrue();
+  }
+
+  private static DeletionRecord rawRecords(String id, String run) {
+    return new DeletionRecord(
+        id,
+        id,
+        Kind.RAW_RECORDS,
+        run,
+        run,
+        Optional.of("cafes"),
+        Optional.empty(),
+        Optional.of(NOON),
+        Optional.empty(),
+        OWNER,
+        Reason.POLICY,
+        NOON,
+        Optional.empty(),
+        2,
+        34);
+  }
+
   private static DeletionRecord because(DeletionRecord record, Reason reason) {
     return new DeletionRecord(
         record.id(),

@@ -123,6 +123,16 @@ public final class CarryOutDeletion {
   }
 
   private void finish(List<DeletionRecord> records) {
+    RemoveRawRecords rawRecords = new RemoveRawRecords(stores);
+    records.stream().filter(CarryOutDeletion::isOfRawRecords).forEach(rawRecords::finish);
+    finishWhole(records.stream().filter(record -> !isOfRawRecords(record)).toList());
+  }
+
+  private static boolean isOfRawRecords(DeletionRecord record) {
+    return record.kind() == Kind.RAW_RECORDS;
+  }
+
+  private void finishWhole(List<DeletionRecord> records) {
     List<DeletionRecord> unmarked =
         records.stream().filter(record -> !isHidden(record) && !isBuiltAgain(record)).toList();
     if (refusals(unmarked).isEmpty() && mark(unmarked).isEmpty()) {

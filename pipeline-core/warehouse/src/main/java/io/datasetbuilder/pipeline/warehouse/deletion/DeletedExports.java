@@ -14,6 +14,7 @@ record DeletedExports(DeletionRecord deletion) {
 
   boolean include(WarehouseExport export) {
     return switch (deletion.kind()) {
+      case RAW_RECORDS -> false;
       case TABLE -> names(export, "snapshot", "table_id", deletion.subject());
       case RUN ->
           names(export, "snapshot", "run_id", deletion.subject())

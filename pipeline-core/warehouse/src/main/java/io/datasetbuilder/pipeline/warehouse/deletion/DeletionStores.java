@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.job.ServiceJobs.UnfinishedBuild;
@@ -25,6 +26,8 @@ import java.util.function.Supplier;
  * @param sharing datasets that are shared; a share ends with the last run that it shows
  * @param unfinishedBuilds builds of a dataset, of all owners, that wait or run
  * @param isBeingPublished whether a publication of a run has not ended, or ended in an unknown way
+ * @param isRetried whether a build of this process that has not ended retries a run, and may read
+ *     its checkpoints
  * @param warehouse empty where none is configured
  * @param noWarehouse refusal of a table where no warehouse is configured
  * @param emptyLogs removes what was deleted from the logs that databases keep; throws nothing when
@@ -36,10 +39,12 @@ public record DeletionStores(
     Supplier<RunIndex> index,
     Supplier<? extends RunEvents> events,
     RunRemoval removal,
+    RawRecordRemoval rawRecords,
     DeletionLog log,
     Supplier<? extends DatasetSharing> sharing,
     Function<String, List<UnfinishedBuild>> unfinishedBuilds,
     Predicate<RunId> isBeingPublished,
+    Predicate<RunId> isRetried,
     Supplier<Optional<WarehouseContent>> warehouse,
     Problem noWarehouse,
     Runnable emptyLogs,

@@ -36,7 +36,9 @@ public final class HourlyPruning {
     }
     lastPass.set(now);
     try {
-      pruning.get().runs().forEach(HourlyPruning::log);
+      PruneReport report = pruning.get();
+      report.runs().forEach(run -> log(run, "deleted run "));
+      report.rawRecords().forEach(run -> log(run, "removed the raw records of run "));
     } catch (RuntimeException failed) {
       LOG.log(Level.WARNING, "runs were not pruned; it is tried again in an hour", failed);
     }
@@ -47,9 +49,9 @@ public final class HourlyPruning {
     return !now.isBefore(pass) && now.isBefore(pass.plus(PAUSE));
   }
 
-  private static void log(PrunedRun run) {
+  private static void log(PrunedRun run, String done) {
     if (run.reasons().isEmpty()) {
-      LOG.log(Level.INFO, "deleted run " + run.record().name() + ", which no retention keeps");
+      LOG.log(Level.INFO, done + run.record().name() + ", which no retention keeps");
     }
   }
 }

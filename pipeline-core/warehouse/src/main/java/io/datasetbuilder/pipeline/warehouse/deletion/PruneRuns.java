@@ -17,9 +17,11 @@ import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
 import io.datasetbuilder.pipeline.warehouse.deletion.PruneReport.PrunedRun;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -29,10 +31,14 @@ import java.util.stream.Collectors;
  * current snapshot of a table, stays and is reported with the reasons. Safe for concurrent use.
  *
  * @param specs the spec that is stored with a run; empty when it cannot be loaded
+ * @param rawRecords removes raw records of the runs that stay
  * @param caller who is recorded as the one who deletes
  */
 public record PruneRuns(
-    DeletionStores stores, Function<FinishedRun, Optional<BuildSpec>> specs, OwnerId caller) {
+    DeletionStores stores,
+    Function<FinishedRun, Optional<BuildSpec>> specs,
+    PruneRawRecords rawRecords,
+    OwnerId caller) {
 
   /**
    * Deletes the runs, or shows which would be deleted.
@@ -46,16 +52,34 @@ public record PruneRuns(
       deletion.finishInterrupted();
     }
     List<PrunedRun> pruned = new ArrayList<>();
+    List<PrunedRun> withoutRecords = new ArrayList<>();
     DatasetRuns index = new DatasetRuns(stores.index().get());
     for (String datasetId : index.datasetIds()) {
       for (List<IndexedRun> runs : ofOwners(index.of(Visibility.everybody(), datasetId))) {
-        expired(runs, standard).stream()
-            .flatMap(run -> recorded(run).stream())
-            .map(record -> pruned(record, deletion, apply))
-            .forEach(pruned::add);
+        List<PrunedRun> ofDataset =
+            expired(runs, standard).stream()
+                .flatMap(run -> recorded(run).stream())
+                .map(record -> pruned(record, deletion, apply))
+                .toList();
+        pruned.addAll(ofDataset);
+        withoutRecords.addAll(rawRecords.of(staying(runs, ofDataset), apply));
       }
     }
-    return new PruneReport(apply, standard, pruned);
+    withoutRecords.addAll(rawRecords.ofLeft(apply));
+    return new PruneReport(apply, standard, pruned, withoutRecords);
+  }
+
+  /** Runs that are not deleted, oldest first. */
+  private static List<IndexedRun> staying(List<IndexedRun> newestFirst, List<PrunedRun> pruned) {
+    Set<String> deleted =
+        pruned.stream()
+            .filter(run -> run.reasons().isEmpty())
+            .map(run -> run.record().subject())
+            .collect(Collectors.toSet());
+    List<IndexedRun> staying = new ArrayList<>(newestFirst);
+    staying.removeIf(run -> deleted.contains(run.runId()));
+    Collections.reverse(staying);
+    return staying;
   }
 
   /** Two owners may have a dataset of one id. */

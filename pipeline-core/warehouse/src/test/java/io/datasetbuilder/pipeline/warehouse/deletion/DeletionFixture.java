@@ -3,13 +3,16 @@ package io.datasetbuilder.pipeline.warehouse.deletion;
 import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.OWNER;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.pipeline.model.call.ActiveCalls;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.fixture.SharingInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -18,6 +21,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.sharing.DatasetSharing;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLog;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionLogInMemory;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.event.InMemoryRunEvents;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
@@ -49,6 +53,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class DeletionFixture {
 
   public static final String DATASET = "geo.world";
+  static final String RECORDS = "bronze/a/records.csv";
+  static final String CHECKPOINT = "bronze/b/checkpoint/index.jsonl";
 
   final SettableClock clock = new SettableClock(Snapshots.NOON);
   final FoldersInMemory folders = new FoldersInMemory();
@@ -59,6 +65,7 @@ public final class DeletionFixture {
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
   public final SnapshotIndex catalog = new InMemorySnapshotIndex();
   final Set<RunId> published = new HashSet<>();
+  final Set<RunId> retried = new HashSet<>();
   final List<UnfinishedBuild> builds = new ArrayList<>();
 
   /** Number of times that the logs of databases were emptied. */
@@ -83,6 +90,24 @@ public final class DeletionFixture {
         submitted);
     new CommitSnapshot(catalog, files, clock, this::nextId)
         .commit(Snapshots.built(runId, run.startedAt().orElseThrow()));
+  }
+
+  /** Lets a run have raw records, which its spec keeps so long. */
+  void withRawRecords(String runId, BronzeRetention kept) {
+    IndexedRun run = index.find(runId).orElseThrow();
+    IndexedDataset dataset = run.dataset().orElseThrow();
+    index.record(
+        run.inDataset(
+            Optional.of(
+                new IndexedDataset(
+                    dataset.datasetId(),
+                    dataset.title(),
+                    dataset.specDigest(),
+                    dataset.refreshCadence(),
+                    Optional.of(kept)))));
+    for (String file : List.of(RECORDS, "bronze/a/metadata.json", CHECKPOINT)) {
+      folders.runs.withFile(runId, file, JsonValue.ofNull());
+    }
   }
 
   private static Manifest manifest(IndexedRun run) {
@@ -123,10 +148,12 @@ public final class DeletionFixture {
         () -> process.store(RunIndex.class, index),
         () -> process.store(RunEvents.class, events),
         process.store(RunRemoval.class, folders),
+        process.store(RawRecordRemoval.class, folders.rawRecords()),
         process.store(DeletionLog.class, log),
         () -> process.store(DatasetSharing.class, sharing),
         dataset -> dataset.equals(DATASET) ? builds : List.of(),
         published::contains,
+        retried::contains,
         () -> Optional.of(warehouse),
         Problem.of(WarehouseProblem.TABLE_NOT_FOUND, "", "no warehouse"),
         emptied::incrementAndGet,

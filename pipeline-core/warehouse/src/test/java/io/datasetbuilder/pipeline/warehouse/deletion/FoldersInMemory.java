@@ -5,14 +5,19 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.ReadOnlyManifests;
 import io.datasetbuilder.pipeline.model.fixture.StoredRuns;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval.LeftRecords;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +28,7 @@ final class FoldersInMemory implements RunRemoval {
 
   final StoredRuns runs = new StoredRuns();
   final Set<RunId> busy = new HashSet<>();
+  final List<LeftRecords> left = new ArrayList<>();
   private final Set<RunId> hidden = new HashSet<>();
   private final Set<RunId> removed = new HashSet<>();
 
@@ -67,11 +73,40 @@ final class FoldersInMemory implements RunRemoval {
     return Removal.REMOVED;
   }
 
+  RawRecordRemoval rawRecords() {
+    return new RawRecords();
+  }
+
+  private final class RawRecords implements RawRecordRemoval {
+
+    @Override
+    public void remove(RunId run) {
+      find(run).orElseThrow().files().stream()
+          .filter(RunPaths::isRawRecord)
+          .forEach(path -> runs.without(run.value(), path.value()));
+    }
+
+    @Override
+    public List<LeftRecords> left() {
+      return List.copyOf(left);
+    }
+
+    @Override
+    public boolean removeLeft(String name) {
+      return left.removeIf(folder -> folder.name().equals(name) && !busy.contains(folder.run()));
+    }
+  }
+
   private final class Manifests implements ReadOnlyManifests {
 
     @Override
     public Optional<Result<Manifest>> read(RunId id) {
       return exists(id) ? runs.read(id) : Optional.empty();
+    }
+
+    @Override
+    public void recordRemoval(RunId id, RemovedRecords removed) {
+      runs.with(id.value(), readable(id).orElseThrow().withRemovedRecords(removed));
     }
 
     @Override
@@ -104,7 +139,11 @@ final class FoldersInMemory implements RunRemoval {
 
     @Override
     public boolean whileIdle(RunId id, Runnable work) {
-      throw new UnsupportedOperationException("nothing is amended");
+      boolean idle = !busy.contains(id);
+      if (idle) {
+        work.run();
+      }
+      return idle;
     }
 
     @Override

@@ -23,7 +23,7 @@ class HourlyPruningTest {
     if (fails) {
       throw new IllegalStateException("the disk failed");
     }
-    return new PruneReport(true, Retention.FOREVER, List.of());
+    return new PruneReport(true, Retention.FOREVER, List.of(), List.of());
   }
 
   private int passesAfter(Duration pause) {

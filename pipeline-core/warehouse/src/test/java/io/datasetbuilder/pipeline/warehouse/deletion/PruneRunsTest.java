@@ -50,7 +50,15 @@ class PruneRunsTest {
   }
 
   private PruneReport prune(Retention retention, boolean apply) {
-    return new PruneRuns(fixture.stores(), this::stored, OWNER.ownerId()).run(retention, apply);
+    return pruning(fixture.stores()).run(retention, apply);
+  }
+
+  private PruneRuns pruning(DeletionStores stores) {
+    return new PruneRuns(
+        stores,
+        this::stored,
+        new PruneRawRecords(stores, spec -> Optional.empty(), OWNER.ownerId()),
+        OWNER.ownerId());
   }
 
   private Optional<BuildSpec> stored(FinishedRun run) {
@@ -192,7 +200,7 @@ class PruneRunsTest {
   void anInterruptedDeletionIsFinishedFirst() {
     DyingProcess process = new DyingProcess(8, true);
     try {
-      new PruneRuns(fixture.stores(process), this::stored, OWNER.ownerId()).run(NEWEST, true);
+      pruning(fixture.stores(process)).run(NEWEST, true);
     } catch (DyingProcess.Died died) {
       assertThat(process.isDead()).isTrue();
     }
