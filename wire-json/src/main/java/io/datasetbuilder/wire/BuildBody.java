@@ -47,7 +47,7 @@ public final class BuildBody {
             .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
             .putTexts(
                 "outputs",
-                manifest.outputs().files().keySet().stream()
+                manifest.outputs().present().keySet().stream()
                     .map(path -> path.value())
                     .sorted()
                     .toList())

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
@@ -84,7 +85,8 @@ public final class RunBodies {
         .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
         .putTexts(
             "outputs",
-            manifest.outputs().files().keySet().stream().map(RunPath::value).sorted().toList())
+            manifest.outputs().present().keySet().stream().map(RunPath::value).sorted().toList())
+        .putIfPresent("raw_records_removed", manifest.outputs().removed(), RemovedRecords::toJson)
         .putTexts("warnings", manifest.warnings())
         .putTexts("errors", manifest.errors())
         .putIfPresent(

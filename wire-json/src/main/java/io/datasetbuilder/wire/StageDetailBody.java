@@ -50,6 +50,8 @@ public final class StageDetailBody {
         .putOrNull("dataset", facts.dataset(), JsonValue::of)
         .putOrNull("fetched_at", facts.fetchedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("record_count", facts.recordCount(), JsonValue::of)
+        .putIfPresent(
+            "raw_records_removed_at", facts.removedAt().map(Timestamps::format), JsonValue::of)
         .toObject();
   }
 

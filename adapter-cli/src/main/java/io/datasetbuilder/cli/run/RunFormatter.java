@@ -8,6 +8,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
+import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
@@ -60,6 +61,10 @@ final class RunFormatter {
             + " in "
             + outputFolder.resolve(details.run().id().value()));
     manifest
+        .outputs()
+        .removed()
+        .ifPresent(removed -> console.println("  raw records: " + removed(removed)));
+    manifest
         .tables()
         .adjustments()
         .forEach((key, made) -> sentences("adjusted in " + key, made.sentences()));
@@ -67,6 +72,11 @@ final class RunFormatter {
     sentences("warnings", manifest.warnings());
     sentences("errors", manifest.errors());
     sentences("uncommitted tables", manifest.findings().uncommittedTables());
+  }
+
+  private static String removed(RemovedRecords removed) {
+    String keep = removed.declared().days().map(String::valueOf).orElse("none");
+    return "removed %s (bronze: {keep: %s})".formatted(NumberFormat.moment(removed.at()), keep);
   }
 
   private static String taken(Manifest manifest) {

@@ -96,6 +96,7 @@ public final class ShowCommand extends ServiceCommand {
     facts.displayName().ifPresent(name -> fact("file", name));
     facts.fetchedAt().ifPresent(time -> fact("fetched", NumberFormat.moment(time)));
     facts.recordCount().ifPresent(count -> fact("records", NumberFormat.count(count)));
+    facts.removedAt().ifPresent(time -> fact("removed", NumberFormat.moment(time)));
     return console;
   }
 

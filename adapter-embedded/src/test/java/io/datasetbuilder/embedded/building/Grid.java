@@ -14,8 +14,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds a source of six calls, two records each. */
-record Grid(Path out) {
+/**
+ * Builds a source of six calls, two records each.
+ *
+ * @param more further lines of the spec
+ */
+record Grid(Path out, String more) {
+
+  Grid(Path out) {
+    this(out, "");
+  }
 
   static final int CALLS = 6;
   static final String RECORDS = "bronze/rides/records.jsonl";
@@ -41,9 +49,17 @@ record Grid(Path out) {
         request(id).withCancellation(() -> provider.calls.size() >= calls));
   }
 
+  BuildOutcome.Finished outcome(ScriptedProvider provider, String id) {
+    return outcome(new DiskFileOps(), provider, request(id));
+  }
+
   private Manifest build(FileOps disk, ScriptedProvider provider, BuildRequest request) {
-    BuildOutcome outcome = Buildings.calling(out, disk, provider).build(request);
-    return ((BuildOutcome.Finished) outcome).manifest();
+    return outcome(disk, provider, request).manifest();
+  }
+
+  private BuildOutcome.Finished outcome(
+      FileOps disk, ScriptedProvider provider, BuildRequest request) {
+    return (BuildOutcome.Finished) Buildings.calling(out, disk, provider).build(request);
   }
 
   private BuildRequest request(String id) {
@@ -56,7 +72,7 @@ record Grid(Path out) {
 
   private ValidSpec valid() {
     try (BuilderService gate = BuilderService.builder(out.resolveSibling("gate")).build()) {
-      return Results.value(gate.validateSpec(spec())).spec();
+      return Results.value(gate.validateSpec(spec() + more)).spec();
     }
   }
 }

@@ -34,7 +34,10 @@ class UrlUnchangedTest {
 
   @AutoClose private final PublicWeb world;
 
+  private final Path folder;
+
   UrlUnchangedTest(@TempDir Path folder) {
+    this.folder = folder;
     world = new PublicWeb(folder.resolve("out"), Map.of());
     world.serve("/d", unlessKnown("\"v1\"", OLD));
   }
@@ -87,6 +90,33 @@ class UrlUnchangedTest {
     assertThat(provenance(second).dataChecksum()).isEqualTo(provenance(first).dataChecksum());
     assertThat(world.service().verifyRun(new RunId("r1")).problems()).isEmpty();
     assertThat(world.service().verifyRun(new RunId("r2")).problems()).isEmpty();
+  }
+
+  @Test
+  void contentWhoseRawRecordsWereRemovedIsFetchedAgain() {
+    String spec = spec("?k=1") + "bronze: {keep: none}\n";
+    world.build(spec, "r1");
+    Manifest second = world.build(spec, "r2");
+
+    assertFetchedPlainly(second);
+    assertThat(second.outputs().removed()).isPresent();
+    assertThat(bronze(second, "records.json").bytes()).isEqualTo(OLD.length());
+    assertThat(world.service().verifyRun(new RunId("r2")).problems()).isEmpty();
+  }
+
+  @Test
+  void contentThatIsRemovedWhileTheServerConfirmsItIsFetchedAgain() {
+    build("r1");
+    Path records = folder.resolve("out/r1/bronze/a/records.json");
+    world.serve(
+        "/d",
+        connection -> {
+          Files.deleteIfExists(records);
+          unlessKnown("\"v1\"", OLD).give(connection);
+        });
+
+    assertFetchedPlainly(build("r2"));
+    assertThat(world.web.journal()).hasSize(3);
   }
 
   @Test

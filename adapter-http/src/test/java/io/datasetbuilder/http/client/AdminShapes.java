@@ -39,10 +39,10 @@ final class AdminShapes {
   private static ObjectShape deletion() {
     return object()
         .with("deletion_id", text("del_[0-9a-f]{32}"))
-        .with("kind", oneOf("run", "table"))
+        .with("kind", oneOf("run", "table", "raw_records"))
         .with("name", text(".+"))
         .with("dataset_id", text().orNull())
-        .with("reason", oneOf("asked", "policy"))
+        .with("reason", oneOf("asked", "policy", "erased"))
         .with("deleted_at", moment())
         .with("finished_at", moment().orNull())
         .with("files", count())

@@ -69,6 +69,7 @@ final class StageShapes {
         .with("dataset", text().orNull())
         .with("fetched_at", moment().orNull())
         .with("record_count", count().orNull())
+        .maybe("raw_records_removed_at", moment())
         .exactlyFor(reader);
   }
 

@@ -154,6 +154,24 @@ class RunOperationsTest {
   }
 
   @Test
+  void rawRecordsThatWereRemovedAreStated(@TempDir Path own) throws IOException {
+    try (BuiltRuns others = new BuiltRuns(own)) {
+      others.build("bare", others.people() + "\nbronze: {keep: none}\n");
+      OperationClient reader =
+          new OperationClient(others.service, Routes.of(RunOperations::declare));
+
+      JsonResponse detail = reader.get("/builds/bare/stages/bronze?source=s");
+      JsonResponse removed = reader.get("/builds/bare/manifest").object("raw_records_removed");
+
+      assertThat(detail.text("status")).isEqualTo("completed");
+      assertThat(detail.text("raw_records_removed_at")).isEqualTo(removed.text("removed_at"));
+      assertThat(removed.text("keep")).isEqualTo("none");
+      assertThat(removed.names())
+          .containsExactlyInAnyOrder("removed_at", "keep", "files", "checkpoints");
+    }
+  }
+
+  @Test
   void theSilverDetailHasExactlyItsMembersAndAtMostTheAskedRows() {
     JsonResponse detail = client.get("/builds/one/stages/silver?source=s&limit=2");
 

@@ -21,6 +21,7 @@ import io.datasetbuilder.pipeline.source.checkpoint.CheckpointIndex;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointUse;
 import io.datasetbuilder.pipeline.source.checkpoint.FoundCheckpoint;
+import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
@@ -84,6 +85,27 @@ final class EarlierRuns {
             .flatMap(id -> foundIn(id, key))
             .toList();
     return FoundCheckpoint.best(found, useOf(key));
+  }
+
+  /**
+   * Reason why a source cannot resume from the run that is retried: its spec did not keep the
+   * checkpoint, which was removed. Empty also where there was none.
+   */
+  Optional<ResumedCalls> removedOf(SourceKey key) {
+    return request
+        .retryOf()
+        .filter(
+            earlier ->
+                stores
+                    .manifests()
+                    .readable(earlier)
+                    .flatMap(manifest -> manifest.outputs().removed())
+                    .filter(removed -> removed.hasCheckpointOf(key.value()))
+                    .isPresent())
+        .map(
+            earlier ->
+                new ResumedCalls.Refused(
+                    earlier.value(), CheckpointUse.Reason.REMOVED, Optional.empty()));
   }
 
   private Stream<FoundCheckpoint> foundIn(RunId id, SourceKey key) {

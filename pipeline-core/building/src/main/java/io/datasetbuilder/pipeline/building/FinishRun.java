@@ -24,11 +24,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finishes a run in its durable order: the card of its tables and the page about it, the
- * announcement of its tables to the warehouse, the manifest, with which it exists, its row in the
- * index, and last the commit of its tables (Spec, "Endpoints", POST /build). A table that is not
- * committed turns the finished run into a failed one: the manifest is saved again. So does a
- * document that cannot be written. Safe for concurrent use.
+ * Finishes a run in its durable order: the card of its tables, the removal of raw records that its
+ * spec does not keep, the page about it, the announcement of its tables to the warehouse, the
+ * manifest, with which it exists, its row in the index, and last the commit of its tables (Spec,
+ * "Endpoints", POST /build). A table that is not committed turns the finished run into a failed
+ * one: the manifest is saved again. So does a document that cannot be written. Safe for concurrent
+ * use.
  */
 public final class FinishRun {
 
@@ -66,7 +67,8 @@ public final class FinishRun {
             .map(card -> documents.write(unfinished, RunPaths.TABLES_CARD, () -> card))
             .orElse(unfinished);
     RunStatus status = documents.status(record.status());
-    Manifest manifest = carded.finished(status, run.parts().clock().instant());
+    Manifest manifest =
+        UnkeptRecords.remove(run, carded.finished(status, run.parts().clock().instant()));
     List<CommittableTable> tables =
         status == RunStatus.OK ? goldTables(run.spec(), record) : List.of();
     Manifest last =
@@ -159,6 +161,7 @@ public final class FinishRun {
         manifest.outputs().specDigest().orElseThrow(),
         reports,
         run.files().published().entrySet().stream()
+            .filter(file -> manifest.outputs().isPresent(file.getKey()))
             .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
         tables.stream()

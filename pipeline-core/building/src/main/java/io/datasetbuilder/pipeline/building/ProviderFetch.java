@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.building;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.retention.BronzeRetention;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.building.BronzeStage.IngestResult;
@@ -101,8 +102,8 @@ final class ProviderFetch {
   }
 
   /** Adds how to reuse the fetched records, where calls of a grid are kept. */
-  private static Problem withWayOn(Problem problem, String runId, ProviderCalls calls) {
-    if (calls.finished() == 0) {
+  private Problem withWayOn(Problem problem, String runId, ProviderCalls calls) {
+    if (calls.finished() == 0 || run.spec().bronze().filter(BronzeRetention::isNone).isPresent()) {
       return problem;
     }
     String way = "build again with --retry-of " + runId + ": what was fetched is kept";
@@ -125,6 +126,9 @@ final class ProviderFetch {
             CheckpointLayout.of(facts.key()),
             checkpoint -> {
               begin(calls, use, left, checkpoint);
+              if (left.isEmpty()) {
+                earlier.removedOf(facts.key()).ifPresent(calls::take);
+              }
               goOn(calls, checkpoint);
               return checkpoint.publish(records);
             });

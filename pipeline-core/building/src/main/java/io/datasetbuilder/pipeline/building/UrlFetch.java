@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
@@ -28,6 +29,8 @@ import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,6 +40,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * the server confirms to be current, is not fetched again.
  */
 final class UrlFetch {
+
+  private static final Logger LOG = System.getLogger(UrlFetch.class.getName());
 
   private final RunContext run;
   private final SourceFacts facts;
@@ -67,12 +72,23 @@ final class UrlFetch {
               (said, content) -> received.set(received(said, content)),
               run.cancellation());
       return answer instanceof PublicUrlClient.UrlResponse.NotModified unchanged
-          ? new Completed<>(reused(known.orElseThrow(), unchanged.facts()))
+          ? unchanged(known.orElseThrow(), unchanged.facts())
           : new Completed<>(requireNonNull(received.get(), "nothing was received"));
     } catch (CallCancelled stopped) {
       return new Cancelled<>();
     } catch (UrlFailure failed) {
       return new Failed<>(List.of(failed.problem()));
+    }
+  }
+
+  /** Reuses known content; fetches it where its run lost it during the request. */
+  private StageOutcome<IngestedRecords> unchanged(
+      EarlierRuns.Content known, PublicUrlClient.UrlFacts confirmed) {
+    try {
+      return new Completed<>(reused(known, confirmed));
+    } catch (WorkspaceFailure removed) {
+      LOG.log(Level.DEBUG, run.label() + ": earlier content cannot be reused", removed);
+      return fetch(Optional.empty());
     }
   }
 

@@ -19,7 +19,9 @@ public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration ma
     SPEC_CHANGED,
     EXPIRED,
     /** Damaged, or its calls are not those of the plan. */
-    NOT_MATCHING
+    NOT_MATCHING,
+    /** Removed with the raw records of its run, as the spec of that run declares. */
+    REMOVED
   }
 
   /** Whether it is the caller's business at all: another owner's checkpoint is not there. */
