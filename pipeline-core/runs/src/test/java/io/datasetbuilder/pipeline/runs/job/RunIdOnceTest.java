@@ -104,7 +104,7 @@ class RunIdOnceTest {
     JobsFixture desk = new JobsFixture(1);
     Held held = desk.begun(9);
     desk.jobs.submit(retry(2, 1));
-    desk.jobs.claim(run(4), ME.ownerId(), Optional.of(run(3)));
+    desk.jobs.claim(run(4), ME, Optional.of(run(3)));
 
     assertThat(desk.jobs.isRetried(run(1))).isTrue();
     assertThat(desk.jobs.isRetried(run(2))).isFalse();
