@@ -108,11 +108,7 @@ record IndexMeasurement(Workspace workspace) {
         Optional.of(OWNER.label()),
         Optional.of(
             new IndexedDataset(
-                dataset,
-                "Title of " + dataset,
-                digest("0"),
-                Optional.empty(),
-                Optional.empty())),
+                dataset, "Title of " + dataset, digest("0"), Optional.empty(), Optional.empty())),
         0,
         Optional.of(2L * number),
         List.of(source("first", number), source("second", number)));

@@ -101,8 +101,8 @@ record SampleSite(String text, int tables, int columns, int versions) {
             Optional.of(true),
             true,
             List.of(
-                SchemaDriftFinding.ofColumn(DriftKind.values()[0], text, text),
-                SchemaDriftFinding.ofTable(DriftKind.values()[0], text)));
+                SchemaDriftFinding.ofColumn(DriftKind.COLUMN_ADDED, text, text),
+                SchemaDriftFinding.ofTable(DriftKind.COLUMN_ADDED, text)));
     return new Version(
         "run-" + (versions - at),
         Optional.of(AT.minusSeconds(at * 60L)),

@@ -168,6 +168,7 @@ class LocalSiteFolderTest {
   @Test
   void oneProcessWritesASiteAtATime() {
     try (Draft draft = in(new DiskFileOps()).begin()) {
+      assertThat(draft).isNotNull();
       assertThatThrownBy(() -> in(new DiskFileOps()).begin()).hasMessage("site_in_progress");
     }
   }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -131,7 +132,7 @@ class ManifestDocumentTest {
     }
   }
 
-  private static RemovedRecords removal(BronzeRetention declared, TreeSet<RunPath> files) {
+  private static RemovedRecords removal(BronzeRetention declared, SortedSet<RunPath> files) {
     return new RemovedRecords(
         Manifests.STARTED.plusNanos(1_999), declared, files, new TreeSet<>(Set.of("b")));
   }

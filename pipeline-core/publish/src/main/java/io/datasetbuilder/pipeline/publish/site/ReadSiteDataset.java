@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -124,13 +125,13 @@ final class ReadSiteDataset {
 
   /** Data before documents; otherwise by path. */
   private static List<PublishedFile> files(Manifest manifest, List<RunPath> gold) {
+    Map<RunPath, OutputFile> proofs = manifest.outputs().files();
     Stream<PublishedFile> all =
         gold.stream()
-            .map(
-                path -> {
-                  OutputFile file = manifest.outputs().files().get(path);
-                  return new PublishedFile(path, file.facts(), file.rows());
-                });
+            .flatMap(
+                path ->
+                    Optional.ofNullable(proofs.get(path)).stream()
+                        .map(proof -> new PublishedFile(path, proof.facts(), proof.rows())));
     return all.sorted(Comparator.comparing(PublishedFile::isData).reversed()).toList();
   }
 }

@@ -113,14 +113,14 @@ final class ReadSiteTables {
           .ifPresent(value -> values.put(text(annotation, "name"), value));
     }
     return new Statistics(
-        count(values.get("null count")),
-        count(values.get("distinct count")),
+        count(Optional.ofNullable(values.get("null count"))),
+        count(Optional.ofNullable(values.get("distinct count"))),
         Optional.ofNullable(values.get("minimum")),
         Optional.ofNullable(values.get("maximum")));
   }
 
-  private static Optional<Long> count(String value) {
-    return Optional.ofNullable(value).filter(text -> text.matches("\\d{1,18}")).map(Long::valueOf);
+  private static Optional<Long> count(Optional<String> value) {
+    return value.filter(text -> text.matches("\\d{1,18}")).map(Long::valueOf);
   }
 
   private List<String> packageColumns(RunView run, String name) {

@@ -74,8 +74,9 @@ final class SiteWriter {
   private boolean copy(SitePath target, RunView run, GoldFiles gold) {
     Map<RunPath, OutputFile> proofs = run.manifest().outputs().files();
     for (RunPath path : gold.paths()) {
-      FileFacts facts = proofs.get(path).facts();
-      if (!draft.copy(target.resolve(path.value()), gold.content(path), facts)) {
+      Optional<FileFacts> facts = Optional.ofNullable(proofs.get(path)).map(OutputFile::facts);
+      if (facts.isEmpty()
+          || !draft.copy(target.resolve(path.value()), gold.content(path), facts.get())) {
         return false;
       }
     }
