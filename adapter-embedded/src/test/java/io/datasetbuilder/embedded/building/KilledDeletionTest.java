@@ -7,7 +7,6 @@ import io.datasetbuilder.embedded.CanarySearch;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord;
 import io.datasetbuilder.pipeline.source.upload.Upload;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kill")
 class KilledDeletionTest {
 
-  private static final int KILLS = SearchDepth.of(2);
+  private static final int KILLS = Integer.getInteger("kill.moments", 4);
   private static final String CANARY = "Zzyzx-canary-4711";
   private static final List<String> DELETED = List.of("gone-1", "gone-2", "gone-3");
   private static final String KEPT = "kept-1";
