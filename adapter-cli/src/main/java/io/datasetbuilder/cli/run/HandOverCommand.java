@@ -2,8 +2,6 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.auth.principal.TeamName;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.cli.client.Operation;
-import io.datasetbuilder.cli.client.Operation.Call;
 import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.WarehouseOptions;
@@ -11,12 +9,8 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.sharing.HandOvers;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.wire.SharingBodies;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -54,24 +48,9 @@ final class HandOverCommand extends LocalOrRemoteCommand {
 
   @Override
   protected int run(ServiceClient client) {
-    JsonObject body = client.run(handOver(dataset.getValue(), team.getValue()));
+    JsonObject body = client.run(SharingCommands.handOver(dataset.getValue(), team.getValue()));
     print(body, () -> print(ResponseFields.of(body)));
     return ExitCode.OK;
-  }
-
-  private static Operation handOver(String datasetId, String owner) {
-    return new Operation(
-        Call.post(
-                Call.path("datasets", datasetId, "owner"),
-                new JsonMembers().put("owner", owner).toObject())
-            .untimed(),
-        service -> quietly(service).toTeam(datasetId, owner).map(SharingBodies::handedOver));
-  }
-
-  /** A service logs hand-overs and refusals; a command states them itself. */
-  private static HandOvers quietly(BuilderService service) {
-    SharingCommands.silenceAudit();
-    return service.handOvers();
   }
 
   private void print(JsonFields done) {

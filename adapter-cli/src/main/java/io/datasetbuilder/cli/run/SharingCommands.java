@@ -84,17 +84,28 @@ public final class SharingCommands {
         Call.post(
             Call.path("datasets", dataset, "visibility"),
             new JsonMembers().put("visibility", choice.wire()).toObject()),
-        service -> here.apply(quietly(service), dataset).map(SharingBodies::visibility));
+        service ->
+            here.apply(quietly(service, BuilderService::sharing), dataset)
+                .map(SharingBodies::visibility));
+  }
+
+  /** Gives a dataset to a team; see {@code HandOverCommand}. */
+  static Operation handOver(String dataset, String team) {
+    return new Operation(
+        Call.post(
+                Call.path("datasets", dataset, "owner"),
+                new JsonMembers().put("owner", team).toObject())
+            .untimed(),
+        service ->
+            quietly(service, BuilderService::handOvers)
+                .toTeam(dataset, team)
+                .map(SharingBodies::handedOver));
   }
 
   /** A service logs changes and refusals; a command states them itself. */
-  private static Sharing quietly(BuilderService service) {
-    silenceAudit();
-    return service.sharing();
-  }
-
-  static void silenceAudit() {
+  private static <T> T quietly(BuilderService service, Function<BuilderService, T> operations) {
     AUDIT.setLevel(Level.OFF);
+    return operations.apply(service);
   }
 
   private OperationCommand list() {

@@ -90,7 +90,7 @@ record SignInReader(Variables variables, List<Problem> problems) {
     };
   }
 
-  /** Without issuers nobody signs in, and the setting has no effect. */
+  /** Without issuers no user signs in, and the setting has no effect. */
   private Optional<TeamsClaim> teams(List<String> issuers) {
     String written = variables.written(TextSetting.OIDC_TEAMS_CLAIM.variable());
     if (written.isEmpty() || issuers.isEmpty()) {

@@ -127,7 +127,7 @@ final class Admission {
     return Optional.ofNullable(claimed.get(run)).map(claim -> claim.owner().ownerId());
   }
 
-  /** Counts the builds of the one who calls: a team gives nobody more places. */
+  /** Counts the builds of the one who calls: a team gives its members no more places. */
   private Optional<Problem> tooMany(Principal owner) {
     OwnerId actor = owner.actor().ownerId();
     long active =
