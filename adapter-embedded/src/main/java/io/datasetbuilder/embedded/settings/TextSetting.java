@@ -120,7 +120,7 @@ public enum TextSetting {
       "OIDC_TEAMS_CLAIM",
       "Claim of tokens with the teams of the user, `<claim>`, or `<issuer>|<claim>` with several"
           + " issuers: a text or a list of at most 200 texts (docs/sharing.md). Only the provider"
-          + " may be able to write it. By default nobody is in a team."),
+          + " may be able to write it. By default users are in no team."),
   ADMIN_SUBJECTS(
       "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 
