@@ -19,7 +19,8 @@ public record Administrators(Set<String> subjects) {
   }
 
   /**
-   * Whether this caller may use the operations of administration; a team gives its members no more rights.
+   * Whether this caller may use the operations of administration; a team gives its members no more
+   * rights.
    */
   public boolean include(Principal caller) {
     return !(caller.actor() instanceof Principal.Oidc person) || includesPerson(person);
