@@ -67,6 +67,7 @@ public final class HttpService implements AutoCloseable {
   private static final int MAX_LINE_THREADS = 200;
 
   private static final Duration IDLE_WHILE_CLOSING = Duration.ofSeconds(1);
+  private static final Duration MOST_STOPPING = Duration.ofSeconds(10);
 
   private final HttpSettings settings;
   private final EventStreams streams;
@@ -226,8 +227,23 @@ public final class HttpService implements AutoCloseable {
       LOG.debug("no more connections are taken; all are idle: {}", idle.isDone());
     }
     calls.close();
-    application.stop();
+    stopLine();
     metrics.close();
+  }
+
+  /** Stops Jetty, which waits without limit for a selector that serves a connection itself. */
+  private void stopLine() {
+    Thread stop = new Thread(application::stop, "http-stop");
+    stop.setDaemon(true);
+    stop.start();
+    try {
+      stop.join(MOST_STOPPING.toMillis());
+      if (stop.isAlive()) {
+        LOG.warn("connections are still open {} s after the stop", MOST_STOPPING.toSeconds());
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
