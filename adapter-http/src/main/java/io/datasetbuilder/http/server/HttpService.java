@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.notice.Notices;
 import io.datasetbuilder.embedded.settings.AccessSettings;
@@ -233,8 +234,7 @@ public final class HttpService implements AutoCloseable {
 
   /** Stops Jetty, which waits without limit for a selector that serves a connection itself. */
   private void stopLine() {
-    Thread stop = new Thread(application::stop, "http-stop");
-    stop.setDaemon(true);
+    Thread stop = DaemonThreads.create("http-stop", application::stop);
     stop.start();
     try {
       stop.join(MOST_STOPPING.toMillis());
