@@ -1,6 +1,9 @@
 package io.datasetbuilder.pipeline.model.index;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Request for one page of a list.
@@ -9,6 +12,9 @@ import java.util.Optional;
  * @param after the end of the previous page; empty for the first page
  */
 public record PageRequest(int limit, Optional<PageCursor> after) {
+
+  /** Entries of a page where a whole list is read. */
+  private static final int MOST_AT_ONCE = 500;
 
   /**
    * @throws IllegalArgumentException when the limit is below 1
@@ -25,6 +31,22 @@ public record PageRequest(int limit, Optional<PageCursor> after) {
 
   public PageRequest after(PageCursor cursor) {
     return new PageRequest(limit, Optional.of(cursor));
+  }
+
+  /** The entries of all pages of a list, in order. */
+  static <P, E> List<E> all(
+      Function<PageRequest, P> pages,
+      Function<P, List<E>> entries,
+      Function<P, Optional<PageCursor>> end) {
+    List<E> all = new ArrayList<>();
+    Optional<PageRequest> next = Optional.of(first(MOST_AT_ONCE));
+    while (next.isPresent()) {
+      PageRequest request = next.get();
+      P page = pages.apply(request);
+      all.addAll(entries.apply(page));
+      next = end.apply(page).map(request::after);
+    }
+    return all;
   }
 
   /**

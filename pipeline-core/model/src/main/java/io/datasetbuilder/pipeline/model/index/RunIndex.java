@@ -58,11 +58,22 @@ public interface RunIndex extends EarlierRuns {
   /** A page of runs; a deep one costs no more than the first. */
   RunPage runs(RunFilter filter, PageRequest page);
 
+  /** All runs that a filter lets through, read page by page. */
+  default List<IndexedRun> allRuns(RunFilter filter) {
+    return PageRequest.all(page -> runs(filter, page), RunPage::runs, RunPage::next);
+  }
+
   /** The quality of the runs that a filter lets through. */
   QualityRunCounts tally(RunFilter filter);
 
   /** A page of datasets, grouped by {@code dataset_id}; runs without a stored spec are left out. */
   DatasetPage datasets(Visibility visibility, PageRequest page);
+
+  /** All datasets, read page by page. */
+  default List<DatasetPage.DatasetEntry> allDatasets(Visibility visibility) {
+    return PageRequest.all(
+        page -> datasets(visibility, page), DatasetPage::datasets, DatasetPage::next);
+  }
 
   /** One dataset; empty when no run of it may be spoken of. */
   Optional<DatasetPage.DatasetEntry> dataset(Visibility visibility, String datasetId);

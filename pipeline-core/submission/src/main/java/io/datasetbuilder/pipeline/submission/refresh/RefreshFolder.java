@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
@@ -30,7 +29,6 @@ import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh.RefreshResul
 import io.datasetbuilder.pipeline.submission.refresh.PlannedRefresh.RefreshedDataset;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,8 +39,6 @@ import java.util.function.Function;
  * successful run. Safe for concurrent use, also by several processes.
  */
 public final class RefreshFolder {
-
-  private static final int PAGE = 200;
 
   /** Runs in which failures since the last success are counted; more are no longer a pause. */
   private static final int MOST_RUNS = 50;
@@ -113,17 +109,11 @@ public final class RefreshFolder {
   }
 
   private List<String> datasetIds() {
-    List<String> ids = new ArrayList<>();
-    Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
-    while (next.isPresent()) {
-      DatasetPage page = index.datasets(visibility, next.get());
-      page.datasets().stream()
-          .flatMap(entry -> entry.latest().dataset().stream())
-          .map(IndexedDataset::datasetId)
-          .forEach(ids::add);
-      next = page.next().map(PageRequest.first(PAGE)::after);
-    }
-    return ids.stream().sorted().toList();
+    return index.allDatasets(visibility).stream()
+        .flatMap(entry -> entry.latest().dataset().stream())
+        .map(IndexedDataset::datasetId)
+        .sorted()
+        .toList();
   }
 
   private PlannedRefresh plan(String datasetId) {

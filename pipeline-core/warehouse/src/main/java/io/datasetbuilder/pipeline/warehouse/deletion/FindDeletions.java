@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.warehouse.deletion;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -135,7 +136,7 @@ final class FindDeletions {
   }
 
   private List<IndexedRun> runs(Visibility visibility, String datasetId) {
-    return new DatasetRuns(stores.index().get()).of(visibility, datasetId);
+    return stores.index().get().allRuns(RunFilter.of(visibility).inDataset(datasetId));
   }
 
   /** The deletion of a table. */

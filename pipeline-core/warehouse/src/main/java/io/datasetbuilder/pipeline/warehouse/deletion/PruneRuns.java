@@ -7,6 +7,8 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.retention.Retention;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -53,9 +55,8 @@ public record PruneRuns(
     }
     List<PrunedRun> pruned = new ArrayList<>();
     List<PrunedRun> withoutRecords = new ArrayList<>();
-    DatasetRuns index = new DatasetRuns(stores.index().get());
-    for (String datasetId : index.datasetIds()) {
-      for (List<IndexedRun> runs : ofOwners(index.of(Visibility.everybody(), datasetId))) {
+    for (String datasetId : datasetIds()) {
+      for (List<IndexedRun> runs : ofOwners(runs(datasetId))) {
         List<PrunedRun> ofDataset =
             expired(runs, standard).stream()
                 .flatMap(run -> recorded(run).stream())
@@ -67,6 +68,18 @@ public record PruneRuns(
     }
     withoutRecords.addAll(rawRecords.ofLeft(apply));
     return new PruneReport(apply, standard, pruned, withoutRecords);
+  }
+
+  private List<String> datasetIds() {
+    return stores.index().get().allDatasets(Visibility.everybody()).stream()
+        .flatMap(entry -> entry.latest().dataset().stream())
+        .map(IndexedDataset::datasetId)
+        .toList();
+  }
+
+  /** The runs of a dataset of all owners, newest first. */
+  private List<IndexedRun> runs(String datasetId) {
+    return stores.index().get().allRuns(RunFilter.of(Visibility.everybody()).inDataset(datasetId));
   }
 
   /** Runs that are not deleted, oldest first. */

@@ -2,9 +2,7 @@ package io.datasetbuilder.pipeline.warehouse.erasure;
 
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
-import io.datasetbuilder.pipeline.model.index.RunPage;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
@@ -21,8 +19,6 @@ import java.util.Optional;
 /** Searches the runs of a dataset, of all owners. A run with the value is deleted whole. */
 final class FindRuns {
 
-  private static final int PAGE = 500;
-
   private final DeletionStores stores;
   private final NewDeletions records;
   private final SearchFiles search;
@@ -36,7 +32,8 @@ final class FindRuns {
   /** Finished runs of the dataset that exist, each with what was found in it. */
   List<SearchedRun> in(String datasetId) {
     List<SearchedRun> searched = new ArrayList<>();
-    for (IndexedRun run : runs(stores, datasetId)) {
+    RunFilter ofDataset = RunFilter.of(Visibility.everybody()).inDataset(datasetId);
+    for (IndexedRun run : stores.index().get().allRuns(ofDataset)) {
       stores
           .runs()
           .finished()
@@ -72,20 +69,6 @@ final class FindRuns {
                   found -> files.add(new SearchedFile(path.value(), run.locate(path), found)));
             });
     return files;
-  }
-
-  /** All indexed runs of a dataset. */
-  static List<IndexedRun> runs(DeletionStores stores, String datasetId) {
-    RunFilter filter = RunFilter.of(Visibility.everybody()).inDataset(datasetId);
-    List<IndexedRun> all = new ArrayList<>();
-    Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
-    while (next.isPresent()) {
-      PageRequest request = next.get();
-      RunPage page = stores.index().get().runs(filter, request);
-      all.addAll(page.runs());
-      next = page.next().map(request::after);
-    }
-    return all;
   }
 
   /**

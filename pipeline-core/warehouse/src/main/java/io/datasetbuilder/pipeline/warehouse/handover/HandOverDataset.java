@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -15,7 +16,6 @@ import io.datasetbuilder.pipeline.runs.handover.OwnerRecords;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshProblem;
 import io.datasetbuilder.pipeline.runs.refresh.RefreshSchedules;
-import io.datasetbuilder.pipeline.warehouse.deletion.DatasetRuns;
 import io.datasetbuilder.warehouse.snapshot.MoveTables;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.ArrayList;
@@ -75,7 +75,10 @@ public final class HandOverDataset {
    */
   public Result<HandedOver> handOver(String datasetId, Owner from, Owner to) {
     List<IndexedRun> runs =
-        new DatasetRuns(stores.index().get()).of(Visibility.of(from.principal()), datasetId);
+        stores
+            .index()
+            .get()
+            .allRuns(RunFilter.of(Visibility.of(from.principal())).inDataset(datasetId));
     if (runs.isEmpty()) {
       return ReadingProblem.datasetNotFound(datasetId);
     }
