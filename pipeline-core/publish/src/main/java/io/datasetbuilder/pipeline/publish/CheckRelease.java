@@ -2,8 +2,6 @@ package io.datasetbuilder.pipeline.publish;
 
 import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.pipeline.model.file.FileContent;
-import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
@@ -51,28 +49,8 @@ public final class CheckRelease {
   }
 
   /** The proved Gold files of a run that was checked before. */
-  public GoldFiles gold(RunView run) {
-    return new GoldFiles(new GoldOutputs(run, json));
-  }
-
-  /** Gold files of a run that its manifest proves. */
-  public static final class GoldFiles {
-
-    private final GoldOutputs gold;
-
-    private GoldFiles(GoldOutputs gold) {
-      this.gold = gold;
-    }
-
-    /** Their paths, sorted. */
-    public List<RunPath> paths() {
-      return gold.paths();
-    }
-
-    /** The bytes of a file, opened only when they are read. */
-    public FileContent content(RunPath path) {
-      return gold.content(path);
-    }
+  public GoldOutputs gold(RunView run) {
+    return new GoldOutputs(run, json);
   }
 
   /** Readers that a release is for. */

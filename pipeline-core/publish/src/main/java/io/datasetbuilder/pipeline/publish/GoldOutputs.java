@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * The Gold files of a run that its manifest names with their proof: all that may be published of
  * it, and nothing else.
  */
-final class GoldOutputs {
+public final class GoldOutputs {
 
   /** Largest document that a run writes, in bytes; a larger one is ignored. */
   private static final int MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -50,7 +50,7 @@ final class GoldOutputs {
   }
 
   /** The paths below the run, sorted. */
-  List<RunPath> paths() {
+  public List<RunPath> paths() {
     return List.copyOf(files.keySet());
   }
 
@@ -77,7 +77,7 @@ final class GoldOutputs {
   }
 
   /** The bytes, opened only when they are read. */
-  FileContent content(RunPath path) {
+  public FileContent content(RunPath path) {
     return new FileContent(
         facts(path).bytes(),
         () ->

@@ -1,13 +1,11 @@
 package io.datasetbuilder.pipeline.publish.site;
 
-import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
-import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
-import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
+import io.datasetbuilder.pipeline.publish.GoldOutputs;
 import io.datasetbuilder.pipeline.publish.PublishIssue;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
@@ -28,8 +26,6 @@ import java.util.function.BiFunction;
  * then. Safe for concurrent use.
  */
 public final class BuildSite {
-
-  private static final int PAGE = 200;
 
   private final RunIndex index;
   private final SiteRuns runs;
@@ -71,16 +67,11 @@ public final class BuildSite {
     try (Draft draft = folder.begin()) {
       SiteWriter writer = new SiteWriter(draft, renderer, options, json);
       List<LeftOut> leftOut = new ArrayList<>();
-      Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
+      List<DatasetEntry> datasets = index.allDatasets(visibility);
       long done = 0;
-      while (next.isPresent()) {
-        PageRequest request = next.get();
-        DatasetPage page = index.datasets(visibility, request);
-        for (DatasetEntry entry : page.datasets()) {
-          new OneDataset(visibility, entry, options, writer, leftOut).write();
-          progress.at(++done, page.total());
-        }
-        next = page.next().map(request::after);
+      for (DatasetEntry entry : datasets) {
+        new OneDataset(visibility, entry, options, writer, leftOut).write();
+        progress.at(++done, datasets.size());
       }
       writer.finish();
       draft.putInPlace();
@@ -115,11 +106,12 @@ public final class BuildSite {
     }
 
     void write() {
+      int leftOutBefore = leftOut.size();
       List<AdmittedRun> admitted =
           new ArrayList<>(
               runs.admitted(visibility, datasetId(), options.audience(), this::leaveOut));
       if (admitted.isEmpty()) {
-        if (leftOut.stream().noneMatch(left -> left.datasetId().equals(datasetId()))) {
+        if (leftOut.size() == leftOutBefore) {
           leaveOut(Optional.empty(), SiteRuns.noSuccess());
         }
         return;
@@ -154,7 +146,7 @@ public final class BuildSite {
       List<SiteRun> written = new ArrayList<>();
       for (AdmittedRun run : List.copyOf(admitted)) {
         RunView view = runs.read(visibility, run);
-        GoldFiles gold = runs.gold(view);
+        GoldOutputs gold = runs.gold(view);
         boolean kept = written.isEmpty() || options.files() == SiteOptions.KeptFiles.ALL;
         if (!kept || writer.files(folder, run, view, gold)) {
           written.add(ReadSiteDataset.run(view, gold.paths(), kept));

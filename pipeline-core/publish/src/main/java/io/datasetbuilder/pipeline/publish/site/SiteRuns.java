@@ -3,17 +3,15 @@ package io.datasetbuilder.pipeline.publish.site;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
-import io.datasetbuilder.pipeline.model.index.RunPage;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
-import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
+import io.datasetbuilder.pipeline.publish.GoldOutputs;
 import io.datasetbuilder.pipeline.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.publish.PublishIssue;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset.Version;
@@ -25,8 +23,6 @@ import java.util.Optional;
 
 /** Successful runs of a dataset, and which of them may appear. Safe for concurrent use. */
 final class SiteRuns {
-
-  private static final int PAGE = 200;
 
   private final RunIndex index;
   private final ReadRun reading;
@@ -48,14 +44,8 @@ final class SiteRuns {
       Visibility visibility, String datasetId, Audience audience, Rejected rejected) {
     List<AdmittedRun> admitted = new ArrayList<>();
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
-    while (next.isPresent()) {
-      PageRequest request = next.get();
-      RunPage page = index.runs(filter, request);
-      for (IndexedRun run : page.runs()) {
-        admit(visibility, run.runId(), audience, rejected).ifPresent(admitted::add);
-      }
-      next = page.next().map(request::after);
+    for (IndexedRun run : index.allRuns(filter)) {
+      admit(visibility, run.runId(), audience, rejected).ifPresent(admitted::add);
     }
     return admitted;
   }
@@ -94,7 +84,7 @@ final class SiteRuns {
   }
 
   /** The files of a run that may be part of the site. */
-  GoldFiles gold(RunView run) {
+  GoldOutputs gold(RunView run) {
     return release.gold(run);
   }
 

@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.sharing.ReaderView;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
-import io.datasetbuilder.pipeline.publish.CheckRelease.GoldFiles;
+import io.datasetbuilder.pipeline.publish.GoldOutputs;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
 import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
@@ -57,7 +57,7 @@ final class SiteWriter {
    *
    * @return false when a file is not as the manifest proves it; nothing is left of the run then
    */
-  boolean files(SitePath folder, AdmittedRun run, RunView view, GoldFiles gold) {
+  boolean files(SitePath folder, AdmittedRun run, RunView view, GoldOutputs gold) {
     SitePath target = folder.files(run.id().value());
     String seal = Seal.of(run);
     if (draft.keep(target, seal)) {
@@ -71,7 +71,7 @@ final class SiteWriter {
     return true;
   }
 
-  private boolean copy(SitePath target, RunView run, GoldFiles gold) {
+  private boolean copy(SitePath target, RunView run, GoldOutputs gold) {
     Map<RunPath, OutputFile> proofs = run.manifest().outputs().files();
     for (RunPath path : gold.paths()) {
       Optional<FileFacts> facts = Optional.ofNullable(proofs.get(path)).map(OutputFile::facts);
