@@ -81,20 +81,7 @@ final class DesignLibraries {
               "infrastructure.oidc",
               "com.nimbusds.jose"));
 
-  private final Path root;
-  private final JavaClasses house;
-  private final Set<String> packaged;
-
-  /**
-   * @param root folder of the checkout
-   * @param house classes of all modules
-   * @param packaged names of the entries of the packaged jar
-   */
-  DesignLibraries(Path root, JavaClasses house, Set<String> packaged) {
-    this.root = root;
-    this.house = house;
-    this.packaged = packaged;
-  }
+  private DesignLibraries() {}
 
   /**
    * A library and a module that owns it.
@@ -120,29 +107,42 @@ final class DesignLibraries {
     }
   }
 
-  /** Libraries that are missing, one line each; empty when all are in their places. */
-  List<String> missing() {
-    return LIBRARIES.stream().flatMap(this::missing).toList();
+  /**
+   * Libraries that their modules do not declare or do not use, one line each.
+   *
+   * @param root folder of the checkout
+   * @param house classes of all modules
+   */
+  static List<String> unused(Path root, JavaClasses house) {
+    return LIBRARIES.stream().flatMap(library -> unused(root, house, library)).toList();
   }
 
-  private Stream<String> missing(Library library) {
+  private static Stream<String> unused(Path root, JavaClasses house, Library library) {
     List<String> missing = new ArrayList<>();
-    if (!dependencies(library.module()).contains(library.coordinates())) {
+    if (!dependencies(root.resolve(library.module())).contains(library.coordinates())) {
       missing.add(
           "%s is not a dependency of %s".formatted(library.coordinates(), library.module()));
     }
     if (house.stream().noneMatch(type -> uses(type, library))) {
       missing.add("%s does not use %s".formatted(library.module(), library.coordinates()));
     }
-    String folder = library.types().replace('.', '/') + "/";
-    if (packaged.stream().noneMatch(entry -> isClassBelow(folder, entry))) {
-      missing.add("%s is not in the packaged jar".formatted(library.coordinates()));
-    }
     return missing.stream();
   }
 
-  private static boolean isClassBelow(String folder, String entry) {
-    return entry.startsWith(folder) && entry.endsWith(".class");
+  /**
+   * Coordinates of the libraries that are not part of the packaged jar.
+   *
+   * @param packaged names of the entries of the jar
+   */
+  static Set<String> unpackaged(Set<String> packaged) {
+    return LIBRARIES.stream()
+        .filter(library -> packaged.stream().noneMatch(entry -> isClassOf(library, entry)))
+        .map(Library::coordinates)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static boolean isClassOf(Library library, String entry) {
+    return entry.startsWith(library.types().replace('.', '/') + "/") && entry.endsWith(".class");
   }
 
   private static boolean uses(JavaClass type, Library library) {
@@ -154,12 +154,12 @@ final class DesignLibraries {
   }
 
   /** Coordinates of the dependencies of a module that are not for tests alone. */
-  private Set<String> dependencies(String module) {
+  private static Set<String> dependencies(Path module) {
     try {
       NodeList all =
           DocumentBuilderFactory.newDefaultInstance()
               .newDocumentBuilder()
-              .parse(root.resolve(module).resolve("pom.xml").toFile())
+              .parse(module.resolve("pom.xml").toFile())
               .getElementsByTagName("dependency");
       return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
           .map(i -> (Element) all.item(i))
@@ -167,7 +167,7 @@ final class DesignLibraries {
           .map(dependency -> text(dependency, "groupId") + ":" + text(dependency, "artifactId"))
           .collect(Collectors.toUnmodifiableSet());
     } catch (ParserConfigurationException | SAXException | IOException unreadable) {
-      throw new IllegalStateException(module, unreadable);
+      throw new IllegalStateException(module.toString(), unreadable);
     }
   }
 

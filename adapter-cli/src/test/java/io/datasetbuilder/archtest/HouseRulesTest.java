@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,21 +15,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The rules of the house (docs/architecture.md), over every module. */
 class HouseRulesTest {
 
-  private static final String ROOT = "io.datasetbuilder";
   private static final String WRONG = "io.datasetbuilder.archtest.wrong";
-
-  private static final JavaClasses HOUSE =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .withImportOption(place -> !place.contains("-tests.jar"))
-          .importPackages(ROOT);
 
   private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(WRONG);
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ruleNames")
   void theHouseKeeps(String rule) {
-    HouseRules.of(ROOT).get(rule).check(HOUSE);
+    HouseRules.of(House.ROOT).get(rule).check(House.CLASSES);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -44,7 +36,7 @@ class HouseRulesTest {
   @Test
   void everyModuleIsLookedAt() {
     Set<String> found = new TreeSet<>();
-    HOUSE.forEach(type -> found.add(type.getPackageName().split("\\.", 4)[2]));
+    House.CLASSES.forEach(type -> found.add(type.getPackageName().split("\\.", 4)[2]));
 
     assertThat(found)
         .contains(
@@ -61,6 +53,6 @@ class HouseRulesTest {
   }
 
   static Stream<String> ruleNames() {
-    return HouseRules.of(ROOT).keySet().stream();
+    return HouseRules.of(House.ROOT).keySet().stream();
   }
 }

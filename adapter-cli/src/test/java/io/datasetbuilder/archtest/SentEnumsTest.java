@@ -3,9 +3,6 @@ package io.datasetbuilder.archtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.contract.document.ContractDocument;
 import io.datasetbuilder.contract.document.Tree;
@@ -31,11 +28,6 @@ class SentEnumsTest {
 
   private static final String ROOT = "io.datasetbuilder.";
   private static final ContractDocument CONTRACT = ContractDocument.published();
-  private static final JavaClasses HOUSE =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .withImportOption(place -> !place.contains("-tests.jar"))
-          .importPackages("io.datasetbuilder");
 
   static Stream<String> sent() {
     return SentEnums.places().entrySet().stream()
@@ -55,7 +47,7 @@ class SentEnumsTest {
   @Test
   void everyEnumerationWithAWireFormIsKnown() {
     Set<String> found =
-        HOUSE.stream()
+        House.CLASSES.stream()
             .filter(SentEnumsTest::hasWireForm)
             .map(type -> type.getName().substring(ROOT.length()))
             .collect(Collectors.toCollection(TreeSet::new));
@@ -77,7 +69,7 @@ class SentEnumsTest {
   @MethodSource("notSent")
   void noBodyOfAHandlerWritesIt(String name) {
     List<String> bodies =
-        HOUSE.get(ROOT + name).getMethodCallsToSelf().stream()
+        House.CLASSES.get(ROOT + name).getMethodCallsToSelf().stream()
             .filter(call -> call.getTarget().getName().equals("wire"))
             .map(call -> call.getOriginOwner())
             .filter(SentEnumsTest::isBodyOfAHandler)
@@ -91,7 +83,7 @@ class SentEnumsTest {
   void everyCodeHasTheFormThatTheContractGivesCodes() {
     String form = String.valueOf(member("Error", "code").get("pattern"));
 
-    HOUSE.stream()
+    House.CLASSES.stream()
         .filter(JavaClass::isEnum)
         .filter(type -> type.isAssignableTo(ProblemCode.class))
         .flatMap(type -> Arrays.stream(type.reflect().getEnumConstants()))

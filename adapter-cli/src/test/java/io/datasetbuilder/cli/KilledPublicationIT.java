@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * calls of the hub, and some milliseconds.
  */
 @Tag("kill")
+@Tag("deep")
 @Tag("process")
 class KilledPublicationIT {
 

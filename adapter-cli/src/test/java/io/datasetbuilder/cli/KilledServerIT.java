@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * job", restart).
  */
 @Tag("kill")
+@Tag("deep")
 @Tag("process")
 class KilledServerIT {
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * deletion that was recorded, no file holds a deleted value then, and the rest verifies.
  */
 @Tag("kill")
+@Tag("deep")
 class KilledDeletionTest {
 
   private static final int KILLS = Integer.getInteger("kill.moments", 4);

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * repeated, the table of one build: no month is lost, and none is in it twice.
  */
 @Tag("kill")
+@Tag("deep")
 class KilledHistoryTest {
 
   private static final String APPEND = "mode: append, keys: [seq], on_duplicate: keep_first";
@@ -51,18 +52,16 @@ class KilledHistoryTest {
   private final Random moments = new Random(SEED);
   private int years;
 
-  @Tag("deep")
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void anAppendedYearIsThatOfOneBuild() throws Exception {
-    kill(APPEND, SearchDepth.of(2), year -> assertThat(rows(year)).isEqualTo(built(all())));
+    kill(APPEND, SearchDepth.of(1), year -> assertThat(rows(year)).isEqualTo(built(all())));
   }
 
-  @Tag("deep")
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void aMergedYearIsThatOfTheModel() throws Exception {
-    kill(MERGE, SearchDepth.of(2), year -> assertThat(rows(year)).isEqualTo(built(merged())));
+    kill(MERGE, SearchDepth.of(1), year -> assertThat(rows(year)).isEqualTo(built(merged())));
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PreviewQualityTest {
 
-  private static final int CASES = SearchDepth.of(20);
+  private static final int CASES = SearchDepth.of(12);
   private static final long SEED = 20_261_121L;
   private static final int COLUMNS = 4;
 
@@ -64,7 +64,7 @@ class PreviewQualityTest {
         outcomes[preview.silver().orElseThrow().obstacles().isEmpty() ? 0 : 1]++;
       }
     }
-    assertThat(outcomes).as("cases that pass the gate and do not").doesNotContain(0, 1, 2, 3);
+    assertThat(outcomes).as("cases that pass the gate and do not").doesNotContain(0, 1);
   }
 
   private static void assertAlike(SourcePreview preview, FinishedBuild built, String about) {

@@ -9,6 +9,7 @@ import io.datasetbuilder.embedded.building.RandomTable.Kind;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.guess.SpecGuess;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.submission.BuildPreview;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RandomFilesTest {
 
   private static final int SAMPLE = 12;
-  private static final int ALL = 300;
+  private static final int ALL = SearchDepth.of(60);
   private static final long SEED = 20260801L;
 
   /** Part of the files whose dialect has to be found; the others may be said to be open. */

@@ -2,35 +2,10 @@ package io.datasetbuilder.embedded.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.GeneratedPage;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProblemCatalogTest {
-
-  @Test
-  void everyCodeOfEveryPartIsInTheTable() {
-    List<ProblemCode> declared = new ArrayList<>();
-    for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.datasetbuilder")) {
-      if (type.isAssignableTo(ProblemCode.class) && type.isEnum()) {
-        Stream.of(type.reflect().getEnumConstants())
-            .map(ProblemCode.class::cast)
-            .forEach(declared::add);
-      }
-    }
-
-    assertThat(ProblemCatalog.all().stream().map(ProblemCatalog.Entry::code))
-        .containsExactlyInAnyOrderElementsOf(declared);
-  }
 
   @Test
   void noTwoMeaningsShareACode() {

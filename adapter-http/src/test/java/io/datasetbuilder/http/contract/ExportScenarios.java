@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,14 +165,18 @@ abstract class ExportScenarios extends QueriedWarehouse {
   }
 
   @Test
-  void whatIsTooLargeIsRefused() {
+  void moreRowsThanRequestedAreRefused() {
     Answered rows =
         call("createWarehouseExport")
             .json(Map.of("table", "people.s", "sql", "SELECT 1 AS a FROM dataset", "max_rows", 2))
             .gives(422)
             .saying("row_limit_exceeded");
     assertThat(rows.member("limit")).isEqualTo(2);
+  }
 
+  @Test
+  @Tag("deep")
+  void aFileBeyondTheBoundIsRefused() {
     exporting("people.s", "SELECT repeat('x', 100000000) AS a FROM dataset")
         .gives(422)
         .saying("byte_limit_exceeded");
