@@ -6,8 +6,6 @@ import java.util.function.Function;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
-import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
@@ -62,9 +60,6 @@ public interface Database extends AutoCloseable {
   /** Makes JDBI as every database uses it: SQL is passed on as it is written, with no templates. */
   static final class JdbiFactory {
 
-    /** Keeps the parsed form of each statement, which takes longer to parse than to execute. */
-    private static final SqlParser PARSER = new ColonPrefixSqlParser();
-
     private JdbiFactory() {}
 
     /**
@@ -74,7 +69,7 @@ public interface Database extends AutoCloseable {
       Jdbi jdbi = Jdbi.create(connections);
       jdbi.getConfig(SqlStatements.class)
           .setTemplateEngine(TemplateEngine.NOP)
-          .setSqlParser(PARSER);
+          .setSqlParser(new StatementParser());
       ColumnTypes.register(jdbi);
       types.accept(jdbi);
       return jdbi;
