@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ public final class FileTrees {
   public static List<Path> leaves(Path folder) throws IOException {
     try (Stream<Path> found = Files.walk(folder)) {
       return found.filter(path -> !SafePaths.isFolder(path)).sorted().toList();
+    } catch (UncheckedIOException failed) {
+      throw failed.getCause();
     }
   }
 

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ public final class LocalFinishedRuns implements FinishedRuns {
     public List<RunPath> files() {
       return StorageFailures.inWorkspace(
           () ->
-              FileTrees.leaves(folder).stream()
+              leaves().stream()
                   .map(file -> relative(file))
                   .filter(RunPath::isValid)
                   .sorted(SortedNames.BY_CODE_POINT)
@@ -72,33 +73,52 @@ public final class LocalFinishedRuns implements FinishedRuns {
                   .toList());
     }
 
+    /** No file when a deletion removes the run meanwhile. */
+    private List<Path> leaves() throws IOException {
+      try {
+        return FileTrees.leaves(folder);
+      } catch (NoSuchFileException removed) {
+        return List.of();
+      }
+    }
+
     @Override
     public Optional<FileFacts> facts(RunPath path) {
-      return StorageFailures.inWorkspace(
-          () -> {
-            Optional<Path> file = regular(path);
-            return file.isPresent() ? Optional.of(Hashing.of(file.get())) : Optional.empty();
-          });
+      return read(path, file -> Optional.of(Hashing.of(file)));
     }
 
     @Override
     public Optional<byte[]> read(RunPath path, int mostBytes) {
-      return StorageFailures.inWorkspace(
-          () -> {
-            Optional<Path> file = regular(path);
-            return file.isPresent() && Files.size(file.get()) <= mostBytes
-                ? Optional.of(Files.readAllBytes(file.get()))
-                : Optional.empty();
-          });
+      return read(
+          path,
+          file ->
+              Files.size(file) <= mostBytes
+                  ? Optional.of(Files.readAllBytes(file))
+                  : Optional.empty());
     }
 
     @Override
     public Optional<FileContent> content(RunPath path) {
+      return read(path, file -> Optional.of(content(file)));
+    }
+
+    /** Reads a file; empty when there is none, or a deletion of the run removes it meanwhile. */
+    private <T> Optional<T> read(RunPath path, Reading<T> reading) {
       return StorageFailures.inWorkspace(
           () -> {
-            Optional<Path> file = regular(path);
-            return file.isPresent() ? Optional.of(content(file.get())) : Optional.empty();
+            try {
+              Optional<Path> file = regular(path);
+              return file.isPresent() ? reading.of(file.get()) : Optional.empty();
+            } catch (NoSuchFileException removed) {
+              return Optional.empty();
+            }
           });
+    }
+
+    /** What is read of a file that exists. */
+    @FunctionalInterface
+    private interface Reading<T> {
+      Optional<T> of(Path file) throws IOException;
     }
 
     @Override

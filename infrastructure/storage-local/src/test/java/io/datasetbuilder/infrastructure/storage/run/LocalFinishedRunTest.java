@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -67,5 +68,16 @@ class LocalFinishedRunTest {
 
     assertThat(storage.manifests().exists(RUN)).isFalse();
     assertThat(storage.manifests().runIds()).isEmpty();
+  }
+
+  @Test
+  void aRunThatIsDeletedMeanwhileHasNoFiles() throws IOException {
+    FinishedRun run = storage.runs().find(RUN).orElseThrow();
+    Files.move(storage.root.resolve("run-1"), folder.resolve("removed"));
+
+    assertThat(run.files()).isEmpty();
+    assertThat(run.facts(ManifestDocument.PATH)).isEmpty();
+    assertThat(run.read(ManifestDocument.PATH, 100)).isEmpty();
+    assertThat(run.content(ManifestDocument.PATH)).isEmpty();
   }
 }
