@@ -308,6 +308,7 @@ class CommandsIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void anInterruptedBuildLeavesARunOrNothing() throws IOException, InterruptedException {
     StringBuilder rows = new StringBuilder("a,b\n");

@@ -84,6 +84,7 @@ class ProviderBuildIT {
     return server.journal().requests("datago", "apt_trade").size();
   }
 
+  @Tag("deep")
   @Test
   void twoProvidersOneWithAGridAreBuilt() throws IOException {
     RunnableJar.Ended built = jar.run("build", "spec.yaml", "--run-id", "r1");

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ class HistoryBuildTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void twelveMonthsThatAreAppendedEqualOneBuildOfAll() {
     Random random = new Random(1);

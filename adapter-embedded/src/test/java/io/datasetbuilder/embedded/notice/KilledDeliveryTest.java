@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * their order, and each kill repeats one notice at most. Moments are drawn from a seed.
  */
 @Tag("kill")
+@Tag("deep")
 class KilledDeliveryTest {
 
   private static final int KILLS = SearchDepth.of(2);

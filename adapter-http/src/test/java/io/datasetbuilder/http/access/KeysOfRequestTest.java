@@ -24,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -244,6 +245,7 @@ class KeysOfRequestTest {
     assertThat(ann.get(target).json().path("configured").asBoolean(true)).isFalse();
   }
 
+  @Tag("deep")
   @Test
   void aJobThatWaitsLongerThanTheKeyLivesFails() throws InterruptedException {
     String upload = ann.upload("a.csv", "id\n1\n");

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bodies: too large, too slow, too short, and not what they should be. */
@@ -271,6 +272,7 @@ class BodyTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void manySlowSendersHoldUpNoCallWithoutABody() {
     try (TestServer usual =

@@ -17,10 +17,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compositions that are made in several ranges, that multiply, and that would never end. */
+@Tag("deep")
 class CompositionOfManyRowsTest {
 
   private static final Column K = new Column("k", Whole.INT64);

@@ -269,6 +269,7 @@ class CsvDifferentialTest {
         Arguments.of("CRLF", 3));
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("largeFiles")
   void seesEveryCellOfALargeFile(String ends, int blankLines) throws IOException {
@@ -333,6 +334,7 @@ class CsvDifferentialTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void seesEveryNullOfOneColumnWhereAPieceBeginsAmongThem() throws IOException {
     String row = "z".repeat(4_000) + "\r\n";

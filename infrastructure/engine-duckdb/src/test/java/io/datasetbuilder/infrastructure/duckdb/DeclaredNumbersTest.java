@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ class DeclaredNumbersTest {
                 .toList());
   }
 
+  @Tag("deep")
   @Test
   void anEarlyLookAtALargeTextHasTheTableOfAllOfIt() {
     String rows = "1.234,5;a\n-0,25;b\n";

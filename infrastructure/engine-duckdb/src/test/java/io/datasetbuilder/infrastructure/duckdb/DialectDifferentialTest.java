@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random tables in random dialects: the engine sees the very cells that were written. */
 class DialectDifferentialTest {
 
-  private static final int CASES = SearchDepth.of(60);
+  private static final int CASES = SearchDepth.of(30);
 
   @TempDir Path folder;
 

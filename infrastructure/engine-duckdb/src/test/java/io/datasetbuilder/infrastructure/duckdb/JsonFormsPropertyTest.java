@@ -54,7 +54,7 @@ class JsonFormsPropertyTest {
   @Test
   void everyFormGivesTheTableOfThePlainArray() {
     JsonTexts texts = new JsonTexts(folder);
-    for (int seed = 0; seed < SearchDepth.of(6); seed++) {
+    for (int seed = 0; seed < SearchDepth.of(3); seed++) {
       Random random = new Random(seed);
       MadeUpRecords records = MadeUpRecords.of(random);
       BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, records.array());
@@ -86,7 +86,7 @@ class JsonFormsPropertyTest {
   @Test
   void anObjectIsTheTableOfAnArrayWithIt() {
     JsonTexts texts = new JsonTexts(folder);
-    for (int seed = 0; seed < SearchDepth.of(6); seed++) {
+    for (int seed = 0; seed < SearchDepth.of(3); seed++) {
       MadeUpRecords one = MadeUpRecords.of(new Random(seed)).first();
       BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, one.array());
       BronzeTable read =
@@ -103,7 +103,7 @@ class JsonFormsPropertyTest {
   @Test
   void rowsHaveTheNamesThatAreGiven() {
     JsonTexts texts = new JsonTexts(folder);
-    for (int seed = 0; seed < SearchDepth.of(6); seed++) {
+    for (int seed = 0; seed < SearchDepth.of(3); seed++) {
       MadeUpRecords records = MadeUpRecords.of(new Random(seed));
       List<String> given =
           IntStream.range(0, records.names().size()).mapToObj(i -> "given " + i).toList();

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -239,6 +240,7 @@ class JsonFormsTest {
         .isEqualTo("a");
   }
 
+  @Tag("deep")
   @Test
   void recordsKeyedByTheirDataAreRefusedBeforeTheyFillTheMemory() {
     StringBuilder columns = new StringBuilder("{");

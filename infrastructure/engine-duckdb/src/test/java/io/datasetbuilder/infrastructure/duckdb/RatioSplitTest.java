@@ -138,6 +138,7 @@ class RatioSplitTest {
     return SearchDepth.sampleOf(1, 3, 9);
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("numbersOfSplits")
   void anyNumberOfThreadsGivesTheSameBytes(int splits) {

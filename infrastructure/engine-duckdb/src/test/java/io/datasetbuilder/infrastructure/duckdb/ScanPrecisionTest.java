@@ -51,6 +51,7 @@ class ScanPrecisionTest {
     return SearchDepth.sampleOf(1, 60, 4_000);
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("rows")
   void columnsWithoutPersonalDataStopNoBuild(int rows) throws IOException {

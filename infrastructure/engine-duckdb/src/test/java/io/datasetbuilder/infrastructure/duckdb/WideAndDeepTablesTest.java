@@ -112,6 +112,7 @@ class WideAndDeepTablesTest {
   }
 
   /** The names are data: they never end, and neither would the memory for them. */
+  @Tag("deep")
   @Test
   void recordsWhoseKeysAreDataAreRefusedBeforeTheirEnd() throws Exception {
     String records =

@@ -45,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * than there were moments: on a slow machine no moment may be long enough for a restore.
  */
 @Tag("kill")
+@Tag("deep")
 class KilledWarehouseTest {
 
   private static final int MOMENTS = Integer.getInteger("kill.moments", 6);

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.gold.pii.detect.LabelledCorpus.Labelled;
 import io.datasetbuilder.pipeline.gold.pii.detect.PersonalValues;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +90,7 @@ class PiiPrefilterTest {
     assertThat(lets("2024-01-31 010-1234-5678")).isTrue();
   }
 
+  @Tag("deep")
   @Test
   void noPlainNumberThatADetectorFindsIsHeldBack() {
     long seed = 11;
@@ -103,6 +105,7 @@ class PiiPrefilterTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void nothingNearAKnownTextThatADetectorFindsIsHeldBack() {
     long seed = 12;
