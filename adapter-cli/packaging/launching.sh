@@ -153,18 +153,59 @@ list_service() {
 # call loads.
 # Leaves the file "archive" in the current folder.
 make_archive() {
-  printf '%s\n' 'dataset_id: archive' 'title: a' 'description: a' 'license: CC0-1.0' \
-    'metadata: {version: "1", n: 1.5, b: true, l: [x]}' 'sources:' '  - kind: file' '    alias: a' \
-    '    upload_id: upl_00000000000000000000000000000000' '    format: csv' '    schema:' \
-    '      required: [a, b]' '      null_tokens: ["-"]' '      rename: {x: a}' \
-    '      casts: {a: int_comma, b: date}' '      dtypes: {a: int}' \
-    '      derived: [{name: k, kind: join_key, columns: [a, b]}]' \
-    'exports:' '  - {kind: parquet, output_path: a/a.parquet}' '  - {kind: csv, output_path: a/a.csv}' \
-    >spec.yaml
-  printf 'x,b\n"1,234",2024-01-31\n' >data.csv
+  cat >spec.yaml <<'YAML'
+dataset_id: archive
+title: a
+description: a
+license: CC0-1.0
+attribution: a
+refresh_cadence: P1W
+metadata: {version: "1", n: 1.5, b: true, l: [x]}
+pii: {allow_columns: [name]}
+sources:
+  - kind: file
+    alias: a
+    upload_id: upl_00000000000000000000000000000000
+    format: csv
+    encoding: utf-8
+    terms: {redistribution: allowed, statement: a}
+    schema:
+      required: [a, b]
+      null_tokens: ["-"]
+      rename: {x: a}
+      casts: {a: int_comma, b: date}
+      dtypes: {a: int, code: str}
+      derived:
+        - {name: k, kind: join_key, columns: [a, b]}
+        - {name: d, kind: date_parts, columns: [year, month, day]}
+  - kind: file
+    alias: c
+    upload_id: upl_00000000000000000000000000000001
+    format: json
+    schema: {rename: {station: code}, casts: {month: year_month}, required: [code]}
+quality:
+  min_rows: 1
+  max_duplicate_rate: 0
+  max_null_ratio: {a: 0.5}
+  range: [{column: a, min: 0, max: 5000}]
+composition:
+  name: both
+  join: {left: a, right: c, left_key: code, right_key: code, type: left, cardinality: many_to_one}
+splits: {mode: ratio, ratios: {train: 0.5, test: 0.5}, seed: 1}
+exports:
+  - {kind: parquet, output_path: a/a.parquet}
+  - {kind: csv, output_path: a/a.csv}
+  - {kind: jsonl, output_path: a/a.jsonl}
+  - {kind: markdown, output_path: a/README.md}
+  - {kind: huggingface, output_path: a/hub}
+  - {kind: kaggle, output_path: a/kaggle/a.csv, options: {owner: a}}
+YAML
+  printf 'x,b,code,year,month,day,name\n"1,234",2024-01-31,01,2024,1,31,-\n-,2024-02-29,02,2024,2,29,b\n' >data.csv
+  printf '[{"station": "01", "month": "202401", "n": 1, "s": 0.5, "by": {"a": 1}, "l": []}]' >data.json
   (become_listed validate.classes validate spec.yaml) &&
     (become_listed help.classes --help) &&
-    (become_listed build.classes build spec.yaml --upload a=data.csv --output-dir out --warehouse wh) &&
+    (become_listed build.classes build spec.yaml --upload a=data.csv --upload c=data.json \
+      --output-dir out --warehouse wh) &&
     (become_listed backup.classes warehouse-backup wh backups --copy) &&
     list_service &&
     # Later Javas number the classes of each list, and refuse a number that comes twice.
