@@ -25,6 +25,7 @@ import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import java.io.IOException;
@@ -240,6 +241,7 @@ record PublishMeasurement(Workspace workspace) {
                     destination,
                     false,
                     new HubCredential.Token(new Secret(HuggingFaceStandIn.TOKEN)),
+                    FolderOrder.NONE,
                     Progress.NONE,
                     Cancellation.NEVER));
       }

@@ -232,12 +232,7 @@ public final class PublishComponents implements AutoCloseable {
     publishers.add(new LazyPublisher(PublishTarget.KAGGLE, new Lazy<>(this::kaggle)));
     Optional<LocalPublisher> local = settings.localRoot().map(root -> local(root, context));
     local.ifPresent(publishers::add);
-    return new PublishTargets(
-        publishers,
-        (destination, owner) ->
-            local
-                .map(made -> made.state(destination, owner))
-                .orElse(PublishTargets.LocalRoot.FolderState.OUTSIDE_ROOT));
+    return new PublishTargets(publishers, local.map(PublishTargets.LocalRoot.class::cast));
   }
 
   private static LocalPublisher local(Path root, ServiceContext context) {

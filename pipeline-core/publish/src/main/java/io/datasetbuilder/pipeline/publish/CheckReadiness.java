@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.RunsToPublish.FoundRun;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
@@ -89,7 +90,8 @@ public final class CheckReadiness {
           blockers.addAll(checked.blockers());
           warnings.addAll(checked.warnings());
         });
-    blockers.addAll(TargetBlockers.of(targets, target, destination, credential));
+    FolderOrder folder = content.map(run -> run.folder(options)).orElse(FolderOrder.NONE);
+    blockers.addAll(TargetBlockers.of(targets, target, destination, credential, folder));
     PublishReadiness readiness =
         new PublishReadiness(
             found.id(),
@@ -196,6 +198,11 @@ public final class CheckReadiness {
       RedistributionVerdict redistribution,
       List<PublishIssue> blockers,
       List<PublishIssue> warnings) {
+
+    /** The order for a folder. */
+    FolderOrder folder(PublishOptions options) {
+      return new FolderOrder(DatedRun.of(run.id(), run.manifest()), options.replaceNewer());
+    }
 
     /** The package at a destination. */
     PublishPackage files(PublishDestination destination, PublishOptions options) {

@@ -39,6 +39,14 @@ public enum PublishBlocker implements ProblemCode {
   DESTINATION_OCCUPIED(
       "The folder of the destination holds what neither the caller nor this service published.",
       "Choose another destination."),
+  NEWER_RUN_PUBLISHED(
+      "The folder of the destination holds a run that is newer than this one.",
+      "Publish the newer run, or set replace_newer (--replace-newer) to replace it."),
+  PUBLISHED_RUN_UNREADABLE(
+      "The target's record of the run in the folder of the destination cannot be read, so that it"
+          + " is not known whether that run is newer.",
+      "Set replace_newer (--replace-newer) to replace that run in any case, or choose another"
+          + " destination."),
   KAGGLE_METADATA_MISSING(
       "No folder of the run's Gold files has a dataset-metadata.json.",
       "Add an export of kind kaggle and build again."),

@@ -11,10 +11,22 @@ import java.util.Optional;
  *
  * @param isPublic whether the destination is public; false at {@code local}
  * @param confirmNonCommercial whether the caller accepts non-commercial terms
+ * @param replaceNewer at {@code local}: whether the run may replace a newer one; false elsewhere
  */
-public record PublishOptions(PublishTarget target, boolean isPublic, boolean confirmNonCommercial) {
+public record PublishOptions(
+    PublishTarget target, boolean isPublic, boolean confirmNonCommercial, boolean replaceNewer) {
 
   private static final String CONFIRM = "confirm_non_commercial";
+  private static final String REPLACE_NEWER = "replace_newer";
+
+  public PublishOptions {
+    replaceNewer = replaceNewer && target == PublishTarget.LOCAL;
+  }
+
+  /** Options that replace no newer run. */
+  public PublishOptions(PublishTarget target, boolean isPublic, boolean confirmNonCommercial) {
+    this(target, isPublic, confirmNonCommercial, false);
+  }
 
   /** Options of a request that gives none: nothing is public, nothing is confirmed. */
   public static PublishOptions byDefault(PublishTarget target) {
@@ -31,11 +43,15 @@ public record PublishOptions(PublishTarget target, boolean isPublic, boolean con
           case LOCAL -> false;
         };
     boolean confirmed = members.flag(CONFIRM).orElse(false);
-    return members.result(Result.ok(new PublishOptions(target, isPublic, confirmed)), List.of());
+    boolean replacing = members.flag(REPLACE_NEWER).orElse(false);
+    return members.result(
+        Result.ok(new PublishOptions(target, isPublic, confirmed, replacing)), List.of());
   }
 
   private static List<String> names(PublishTarget target) {
-    return visibilityOption(target).map(name -> List.of(name, CONFIRM)).orElse(List.of(CONFIRM));
+    return visibilityOption(target)
+        .map(name -> List.of(name, CONFIRM))
+        .orElse(List.of(CONFIRM, REPLACE_NEWER));
   }
 
   private static Optional<String> visibilityOption(PublishTarget target) {
@@ -46,12 +62,20 @@ public record PublishOptions(PublishTarget target, boolean isPublic, boolean con
     };
   }
 
-  /** Every option of the target with its value, including defaults; receipts are compared by it. */
+  /**
+   * Every option of the target with its value, including defaults; receipts are compared by it.
+   * {@code replace_newer} is there only when it is true: receipts from before that option are those
+   * of the same request without it.
+   */
   public JsonObject toJson() {
     JsonMembers members = new JsonMembers();
     visibilityOption(target)
         .ifPresent(
             name -> members.put(name, target == PublishTarget.HUGGINGFACE ? !isPublic : isPublic));
-    return members.put(CONFIRM, confirmNonCommercial).toObject();
+    members.put(CONFIRM, confirmNonCommercial);
+    if (replaceNewer) {
+      members.put(REPLACE_NEWER, true);
+    }
+    return members.toObject();
   }
 }

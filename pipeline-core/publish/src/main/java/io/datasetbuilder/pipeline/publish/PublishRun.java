@@ -80,10 +80,10 @@ public final class PublishRun {
   private PublishOutcome publish(Attempt attempt) {
     try {
       Optional<PublishReceipt> earlier = receipts.find(attempt.key());
-      return earlier.isPresent() ? repeated(earlier.get(), attempt) : publishReady(attempt);
+      return earlier.isPresent() ? attempt.repeating(earlier.get()) : publishReady(attempt);
     } catch (StateFailure failure) {
       listener.failed(attempt.key(), PublishStep.ACCESS_RECEIPT, failure);
-      return stateUnknown(attempt);
+      return attempt.repetition().stateUnknown();
     }
   }
 
@@ -111,8 +111,8 @@ public final class PublishRun {
   private PublishOutcome claimedByAnother(Attempt attempt) {
     return receipts
         .find(attempt.key())
-        .map(other -> repeated(other, attempt))
-        .orElseGet(() -> inProgress(attempt));
+        .map(attempt::repeating)
+        .orElseGet(() -> attempt.repetition().inProgress());
   }
 
   private Sending sending(
@@ -126,6 +126,7 @@ public final class PublishRun {
             request.destination(),
             request.options().isPublic(),
             checked.credential().found().orElseThrow(),
+            checked.content().orElseThrow().folder(request.options()),
             renewal,
             renewal);
     return new Sending(targets.find(request.target()).orElseThrow(), order, claim, renewal);
@@ -150,12 +151,17 @@ public final class PublishRun {
   private PublishOutcome publishPrivately(Sending sending, Attempt attempt, CheckedRun checked) {
     Optional<PublishIssue> exposed = exposed(sending);
     if (exposed.isPresent()) {
-      receipts.release(sending.claim());
-      return new PublishOutcome.Blocked(checked.readiness().blockedBy(exposed.get()));
+      return blocked(sending, checked, exposed.get());
     }
     return sending.renewal().renewIfDue()
-        ? send(sending, attempt, checked.content().orElseThrow())
+        ? send(sending, attempt, checked)
         : claimedByAnother(attempt);
+  }
+
+  /** Nothing was sent: the receipt is deleted. */
+  private PublishOutcome blocked(Sending sending, CheckedRun checked, PublishIssue issue) {
+    receipts.release(sending.claim());
+    return new PublishOutcome.Blocked(checked.readiness().blockedBy(issue));
   }
 
   /**
@@ -198,16 +204,21 @@ public final class PublishRun {
     }
   }
 
-  private PublishOutcome send(Sending sending, Attempt attempt, CheckedContent content) {
+  private PublishOutcome send(Sending sending, Attempt attempt, CheckedRun checked) {
     Published published;
     try {
       published = sending.publisher().publish(sending.order());
+    } catch (DestinationRefused refused) {
+      return blocked(sending, checked, refused.issue());
     } catch (RuntimeException failure) {
       return failed(sending, failure);
     }
     PublishResponse response =
         PublishResponse.of(
-            attempt.found().id(), attempt.request(), published, content.redistribution());
+            attempt.found().id(),
+            attempt.request(),
+            published,
+            checked.content().orElseThrow().redistribution());
     if (!receipts.succeed(sending.claim(), response.toJson())) {
       listener.failed(
           attempt.key(),
@@ -220,9 +231,11 @@ public final class PublishRun {
   private PublishOutcome failed(Sending sending, RuntimeException failure) {
     lose(sending.claim());
     listener.failed(sending.claim().key(), PublishStep.PUBLISH, failure);
-    return refused(
-        PublishProblem.PUBLISH_FAILED,
-        "the publication did not come to its end; reconcile its receipt before another attempt");
+    return new PublishOutcome.Refused(
+        List.of(
+            PublishProblem.PUBLISH_FAILED.with(
+                "the publication did not come to its end; reconcile its receipt before another"
+                    + " attempt")));
   }
 
   /** A receipt that cannot be marked now reads as unknown once its claim is over. */
@@ -232,50 +245,6 @@ public final class PublishRun {
     } catch (StateFailure failure) {
       listener.failed(claim.key(), PublishStep.ACCESS_RECEIPT, failure);
     }
-  }
-
-  private static PublishOutcome repeated(PublishReceipt earlier, Attempt attempt) {
-    if (!earlier.options().equals(attempt.request().options().toJson())) {
-      return refused(
-          PublishProblem.PUBLISH_CONFLICT,
-          attempt.at() + " has a receipt of this run with other options");
-    }
-    return switch (earlier.state()) {
-      case PENDING -> inProgress(attempt);
-      case UNKNOWN -> stateUnknown(attempt);
-      case SUCCEEDED ->
-          earlier
-              .result()
-              .flatMap(PublishResponse::read)
-              .<PublishOutcome>map(PublishOutcome.Published::new)
-              .orElseGet(() -> responseLost(attempt));
-    };
-  }
-
-  private static PublishOutcome inProgress(Attempt attempt) {
-    return refused(
-        PublishProblem.PUBLISH_IN_PROGRESS, "the run is being published at " + attempt.at());
-  }
-
-  private static PublishOutcome stateUnknown(Attempt attempt) {
-    return refused(
-        PublishProblem.PUBLISH_STATE_UNKNOWN,
-        "it is not known whether the run was published at "
-            + attempt.at()
-            + "; reconcile or reset its receipt");
-  }
-
-  /** Reconciling again would find the package again. */
-  private static PublishOutcome responseLost(Attempt attempt) {
-    return refused(
-        PublishProblem.PUBLISH_STATE_UNKNOWN,
-        "a reconciliation found the package at "
-            + attempt.at()
-            + "; its response is lost; reset the receipt to publish again");
-  }
-
-  private static PublishOutcome refused(PublishProblem code, String message) {
-    return new PublishOutcome.Refused(List.of(code.with(message)));
   }
 
   /** One request. */
@@ -288,6 +257,14 @@ public final class PublishRun {
 
     TargetDestination at() {
       return new TargetDestination(request.target(), request.destination());
+    }
+
+    RepeatedPublication repetition() {
+      return new RepeatedPublication(at());
+    }
+
+    PublishOutcome repeating(PublishReceipt earlier) {
+      return repetition().outcome(earlier, request.options());
     }
 
     PublishReceipt pending(PublishPackage files, Clock clock) {

@@ -7,9 +7,9 @@ import java.util.Optional;
  * The targets of a deployment.
  *
  * @param publishers one for each target; one for {@code local} only where a root is configured
- * @param root of the target {@code local}; not called where that is not configured
+ * @param root of the target {@code local}; empty where none is configured
  */
-public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
+public record PublishTargets(List<Publisher> publishers, Optional<LocalRoot> root) {
 
   public PublishTargets {
     publishers = List.copyOf(publishers);
@@ -20,11 +20,13 @@ public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
   }
 
   /** The operator's folder for publications. Safe for concurrent use. */
-  @FunctionalInterface
   public interface LocalRoot {
 
     /** State of a destination for a publication of an owner. Reads, and changes nothing. */
     FolderState state(PublishDestination destination, HubCredential.Owner owner);
+
+    /** The runs that the folder of a destination may hold. Reads, and changes nothing. */
+    RecordedRuns runs(PublishDestination destination);
 
     /** Whether a folder can take a publication. */
     enum FolderState {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.publish;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import java.util.Optional;
 
 /**
  * Publishes packages at one target. Every call ends: each waits for the target only up to a
@@ -34,6 +35,8 @@ public interface Publisher {
    * never creates, changes or fills a public destination: the visibility is read again after the
    * creation and before any upload.
    *
+   * @throws DestinationRefused when the target found that the destination may not be replaced;
+   *     nothing has changed there
    * @throws PublishFailure when it failed; the content of the target is unknown then
    */
   Published publish(PublishOrder order);
@@ -60,6 +63,7 @@ public interface Publisher {
    * Order to publish a package.
    *
    * @param isPublic whether all users of the target may see it
+   * @param folder instructions for a folder; hubs ignore them
    * @param progress is called with the number of bytes that were sent since its last call, from any
    *     thread
    * @param cancellation checked between the requests to the target
@@ -69,8 +73,31 @@ public interface Publisher {
       PublishDestination destination,
       boolean isPublic,
       HubCredential credential,
+      FolderOrder folder,
       Progress progress,
       Cancellation cancellation) {}
+
+  /**
+   * Part of an order that only folders carry out.
+   *
+   * @param run the run, to be remembered at the destination; empty when its age is not known, so
+   *     that it is compared with nothing
+   * @param replaceNewer whether it may replace a newer run
+   */
+  record FolderOrder(Optional<DatedRun> run, boolean replaceNewer) {
+
+    /** Order of a run whose age is not known. */
+    public static final FolderOrder NONE = new FolderOrder(Optional.empty(), false);
+
+    /**
+     * Reason why the run may not replace what lies at a destination; empty when it may.
+     *
+     * @param recorded runs that lie there
+     */
+    public Optional<PublishIssue> against(RecordedRuns recorded, PublishDestination destination) {
+      return run.filter(any -> !replaceNewer).flatMap(age -> recorded.against(age, destination));
+    }
+  }
 
   /** Observes an upload. */
   @FunctionalInterface

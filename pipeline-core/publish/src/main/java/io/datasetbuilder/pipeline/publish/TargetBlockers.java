@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.publish;
 
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,28 +12,38 @@ final class TargetBlockers {
 
   private TargetBlockers() {}
 
+  /**
+   * The blockers.
+   *
+   * @param order for the target {@code local}
+   */
   static List<PublishIssue> of(
       PublishTargets targets,
       PublishTarget target,
       Optional<PublishDestination> destination,
-      CallerCredential credential) {
+      CallerCredential credential,
+      FolderOrder order) {
     return target == PublishTarget.LOCAL
-        ? local(targets, destination, credential)
+        ? local(targets.root(), destination, credential, order)
         : credential(target, credential);
   }
 
   private static List<PublishIssue> local(
-      PublishTargets targets,
+      Optional<PublishTargets.LocalRoot> configured,
       Optional<PublishDestination> destination,
-      CallerCredential credential) {
-    if (targets.find(PublishTarget.LOCAL).isEmpty()) {
-      return List.of(
-          PublishBlocker.LOCAL_PUBLISH_ROOT_UNCONFIGURED.with(
-              "the target local has no root: SVC_LOCAL_PUBLISH_ROOT is not set"));
-    }
-    return destination
-        .map(folder -> folder(targets.root(), folder, owner(credential)))
-        .orElseGet(List::of);
+      CallerCredential credential,
+      FolderOrder order) {
+    return configured
+        .map(
+            root ->
+                destination
+                    .map(folder -> folder(root, folder, owner(credential), order))
+                    .orElseGet(List::of))
+        .orElseGet(
+            () ->
+                List.of(
+                    PublishBlocker.LOCAL_PUBLISH_ROOT_UNCONFIGURED.with(
+                        "the target local has no root: SVC_LOCAL_PUBLISH_ROOT is not set")));
   }
 
   private static HubCredential.Owner owner(CallerCredential credential) {
@@ -44,9 +55,12 @@ final class TargetBlockers {
   }
 
   private static List<PublishIssue> folder(
-      PublishTargets.LocalRoot root, PublishDestination folder, HubCredential.Owner owner) {
+      PublishTargets.LocalRoot root,
+      PublishDestination folder,
+      HubCredential.Owner owner,
+      FolderOrder order) {
     return switch (root.state(folder, owner)) {
-      case FREE -> List.of();
+      case FREE -> order.against(root.runs(folder), folder).stream().toList();
       case OUTSIDE_ROOT ->
           List.of(
               PublishBlocker.DESTINATION_OUTSIDE_PUBLISH_ROOT.with(

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishTargets.LocalRoot.FolderState;
+import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import java.util.List;
@@ -309,6 +310,43 @@ class CheckReadinessTest {
     assertThat(fixture.askers)
         .isNotEmpty()
         .allMatch(asker -> asker.id().equals(PublicationFixture.OWNER.ownerId()));
+  }
+
+  @Test
+  void aNewerRunAtTheDestinationBlocks() {
+    fixture.recorded =
+        new RecordedRuns(List.of(new DatedRun(new RunId("run-2"), ReadableRuns.ENDED)), true);
+
+    assertThat(blockers(PublishTarget.LOCAL)).containsExactly("newer_run_published");
+    assertThat(blockers(PublishTarget.HUGGINGFACE)).isEmpty();
+  }
+
+  @Test
+  void theSameOrAnOlderRunAtTheDestinationDoesNotBlock() {
+    fixture.recorded =
+        new RecordedRuns(
+            List.of(
+                new DatedRun(ID, ReadableRuns.ENDED),
+                new DatedRun(new RunId("z"), ReadableRuns.ENDED.minusMillis(1))),
+            true);
+
+    assertThat(blockers(PublishTarget.LOCAL)).isEmpty();
+  }
+
+  @Test
+  void aRecordThatCannotBeReadBlocks() {
+    fixture.recorded = new RecordedRuns(List.of(), false);
+
+    assertThat(blockers(PublishTarget.LOCAL)).containsExactly("published_run_unreadable");
+  }
+
+  @Test
+  void nothingIsReportedAboutTheRunsOfAFolderThatTheCallerMayNotReplace() {
+    fixture.folder = FolderState.OCCUPIED;
+    fixture.recorded =
+        new RecordedRuns(List.of(new DatedRun(new RunId("run-2"), ReadableRuns.ENDED)), false);
+
+    assertThat(blockers(PublishTarget.LOCAL)).containsExactly("destination_occupied");
   }
 
   @Test

@@ -65,6 +65,7 @@ final class PublicationFixture {
   ManifestFindings findings = ManifestFindings.none();
   boolean localConfigured = true;
   FolderState folder = FolderState.FREE;
+  RecordedRuns recorded = RecordedRuns.NONE;
   CallerCredential credential =
       new CallerCredential.Present(new HubCredential.Token(new Secret("hf_token_value")));
   Heartbeat heartbeat =
@@ -166,10 +167,22 @@ final class PublicationFixture {
   PublishTargets targets() {
     return new PublishTargets(
         localConfigured ? List.of(hub, kaggle, local) : List.of(hub, kaggle),
-        (destination, owner) -> {
-          askers.add(owner);
-          return folder;
-        });
+        localConfigured ? Optional.of(new Root()) : Optional.empty());
+  }
+
+  /** The root as a test states it. */
+  private final class Root implements PublishTargets.LocalRoot {
+
+    @Override
+    public FolderState state(PublishDestination destination, HubCredential.Owner owner) {
+      askers.add(owner);
+      return folder;
+    }
+
+    @Override
+    public RecordedRuns runs(PublishDestination destination) {
+      return recorded;
+    }
   }
 
   PublishListener listener() {
@@ -210,6 +223,12 @@ final class PublicationFixture {
   PublishOutcome publish(PublishRequest request) {
     writeManifest();
     return publishing().publish(caller(), ID, request, PublishWatch.NONE);
+  }
+
+  /** The request for a folder, which replaces newer runs or not. */
+  static PublishRequest toFolder(boolean replaceNewer) {
+    return new PublishRequest(
+        CITIES, new PublishOptions(PublishTarget.LOCAL, false, false, replaceNewer));
   }
 
   /** Publishes privately at the Hugging Face hub. */

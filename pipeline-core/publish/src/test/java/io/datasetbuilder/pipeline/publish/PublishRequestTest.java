@@ -70,6 +70,32 @@ class PublishRequestTest {
   }
 
   @Test
+  void replacingANewerRunIsAnOptionOfAFolderAlone() {
+    PublishRequest request = read(body("local", Json.object("replace_newer", true)));
+
+    assertThat(request.options().replaceNewer()).isTrue();
+    assertThat(request.options().toJson())
+        .isEqualTo(Json.object("confirm_non_commercial", false, "replace_newer", true));
+    assertThat(PublishOptions.read(PublishTarget.LOCAL, request.options().toJson()))
+        .isEqualTo(Result.ok(request.options()));
+    assertThat(places(body("huggingface", Json.object("replace_newer", true))))
+        .containsExactly("replace_newer");
+    assertThat(places(body("kaggle", Json.object("replace_newer", false))))
+        .containsExactly("replace_newer");
+    assertThat(new PublishOptions(PublishTarget.KAGGLE, false, false, true))
+        .isEqualTo(PublishOptions.byDefault(PublishTarget.KAGGLE));
+  }
+
+  /** Receipts from before the option have no such member. */
+  @Test
+  void anOptionThatIsNotSetIsNotPartOfTheRequest() {
+    PublishRequest request = read(body("local", Json.object("replace_newer", false)));
+
+    assertThat(request.options()).isEqualTo(PublishOptions.byDefault(PublishTarget.LOCAL));
+    assertThat(request.options().toJson()).isEqualTo(Json.object("confirm_non_commercial", false));
+  }
+
+  @Test
   void anUnknownOptionIsRefusedWithTheNearestKnownOne() {
     Problem problem = problems(body("huggingface", Json.object("privat", true))).get(0);
 

@@ -50,6 +50,11 @@ final class PublisherInMemory implements Publisher {
     return this;
   }
 
+  PublisherInMemory refusing(PublishIssue issue) {
+    failureBefore = Optional.of(new DestinationRefused(issue));
+    return this;
+  }
+
   PublisherInMemory breakingAfterEverythingArrived() {
     failureAfter = Optional.of(new IllegalStateException("commit: cut off"));
     return this;

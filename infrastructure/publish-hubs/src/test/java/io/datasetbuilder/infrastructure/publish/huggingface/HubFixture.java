@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Published;
@@ -94,7 +95,8 @@ final class HubFixture implements AutoCloseable {
 
   static PublishOrder order(
       PublishPackage files, PublishDestination destination, boolean isPublic) {
-    return new PublishOrder(files, destination, isPublic, TOKEN, Progress.NONE, Cancellation.NEVER);
+    return new PublishOrder(
+        files, destination, isPublic, TOKEN, FolderOrder.NONE, Progress.NONE, Cancellation.NEVER);
   }
 
   RemotePresence find(PublishPackage files, PublishDestination destination) {

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
@@ -146,6 +147,7 @@ class HubGuardsTest {
             destination,
             false,
             HubFixture.TOKEN,
+            FolderOrder.NONE,
             bytes -> cancelled.set(true),
             cancelled::get);
 
@@ -173,6 +175,7 @@ class HubGuardsTest {
             destination,
             false,
             new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody()),
+            FolderOrder.NONE,
             Progress.NONE,
             Cancellation.NEVER);
 
@@ -212,7 +215,13 @@ class HubGuardsTest {
           }
         };
     return new PublishOrder(
-        files, destination, false, HubFixture.TOKEN, progress, Cancellation.NEVER);
+        files,
+        destination,
+        false,
+        HubFixture.TOKEN,
+        FolderOrder.NONE,
+        progress,
+        Cancellation.NEVER);
   }
 
   private static Fault missing(int status) {

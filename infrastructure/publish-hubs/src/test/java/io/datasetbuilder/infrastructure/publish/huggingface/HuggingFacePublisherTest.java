@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishStatus;
 import io.datasetbuilder.pipeline.publish.Publisher.Published;
@@ -224,7 +225,13 @@ class HuggingFacePublisherTest {
 
     fixture.publisher.publish(
         new PublishOrder(
-            files, destination, false, HubFixture.TOKEN, sent::addAndGet, Cancellation.NEVER));
+            files,
+            destination,
+            false,
+            HubFixture.TOKEN,
+            FolderOrder.NONE,
+            sent::addAndGet,
+            Cancellation.NEVER));
 
     assertThat(sent).hasValue(files.bytes());
   }

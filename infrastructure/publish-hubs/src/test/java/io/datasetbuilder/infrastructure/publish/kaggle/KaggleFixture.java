@@ -20,6 +20,7 @@ import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
@@ -164,7 +165,8 @@ final class KaggleFixture implements AutoCloseable {
 
   static PublishOrder order(
       PublishPackage files, boolean isPublic, Progress progress, Cancellation cancellation) {
-    return new PublishOrder(files, DESTINATION, isPublic, CREDENTIAL, progress, cancellation);
+    return new PublishOrder(
+        files, DESTINATION, isPublic, CREDENTIAL, FolderOrder.NONE, progress, cancellation);
   }
 
   RemotePresence find(PublishPackage files, PublishDestination at, HubCredential credential) {

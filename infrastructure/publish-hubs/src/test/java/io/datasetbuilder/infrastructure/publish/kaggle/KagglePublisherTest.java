@@ -25,6 +25,7 @@ import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishStatus;
@@ -147,6 +148,7 @@ class KagglePublisherTest {
               DESTINATION,
               false,
               new UserKey(USER, new Secret(token)),
+              FolderOrder.NONE,
               Progress.NONE,
               Cancellation.NEVER);
 
@@ -283,7 +285,14 @@ class KagglePublisherTest {
   void sendsNothingWithACredentialOfAnotherHub() {
     HubCredential foreign = new HubCredential.Token(new Secret("hf_0123456789"));
     PublishOrder order =
-        new PublishOrder(stops(), DESTINATION, false, foreign, Progress.NONE, Cancellation.NEVER);
+        new PublishOrder(
+            stops(),
+            DESTINATION,
+            false,
+            foreign,
+            FolderOrder.NONE,
+            Progress.NONE,
+            Cancellation.NEVER);
 
     assertThatThrownBy(() -> fixture.publisher.publish(order)).isInstanceOf(PublishFailure.class);
 

@@ -138,6 +138,14 @@ public final class SafePaths {
     return below(root, List.of(PUBLISHING, "published", destination.owner(), destination.name()));
   }
 
+  /**
+   * Folder with one file for each of these packages whose run is known, named by the fingerprint of
+   * the package.
+   */
+  public Path publishedRuns(PublishDestination destination) throws IOException {
+    return below(root, List.of(PUBLISHING, "runs", destination.owner(), destination.name()));
+  }
+
   /** A path without links, of which the last segments may be missing so far. */
   public static Path real(Path path) throws IOException {
     Path absolute = path.toAbsolutePath().normalize();

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.publish.PublishTargets;
 import io.datasetbuilder.pipeline.publish.Publisher;
+import io.datasetbuilder.pipeline.publish.RecordedRuns;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 
 /**
  * Publishes packages as folders {@code <owner>/<name>} below a root that the operator chose. Only
@@ -34,8 +34,6 @@ import java.util.regex.Pattern;
  * concurrent use, also by several processes.
  */
 public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot {
-
-  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{64}");
 
   private static final String CHANGED =
       "A file of the run has changed since it was built; nothing was published.";
@@ -75,6 +73,15 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     } catch (IOException unreadable) {
       // A folder that cannot be read is not proved to be the owner's.
       return FolderState.OCCUPIED;
+    }
+  }
+
+  @Override
+  public RecordedRuns runs(PublishDestination destination) {
+    try {
+      return folders.runs(destination);
+    } catch (IOException unreadable) {
+      return new RecordedRuns(List.of(), false);
     }
   }
 
@@ -140,7 +147,7 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     try {
       String reference = reference(order.destination());
       try (PublicationFolders.Publication publication =
-          folders.begin(order.destination(), owner(order.credential()))) {
+          folders.begin(order.destination(), owner(order.credential()), order.folder())) {
         stage(order, publication.staged());
         checkNotCancelled(order);
         publication.putInPlace(order.files().fingerprint());
@@ -199,7 +206,7 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
 
   /** The fingerprint becomes the name of a file. */
   private static void checkFingerprint(PublishPackage checked) {
-    if (!FINGERPRINT.matcher(checked.fingerprint()).matches()) {
+    if (!PublicationRecords.isFingerprint(checked.fingerprint())) {
       throw new IllegalArgumentException("not a fingerprint");
     }
   }

@@ -1,23 +1,25 @@
 package io.datasetbuilder.infrastructure.storage.publish;
 
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.infrastructure.storage.file.FileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileTrees;
 import io.datasetbuilder.infrastructure.storage.file.ProcessLock;
 import io.datasetbuilder.infrastructure.storage.file.SafePaths;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.infrastructure.storage.file.WorkFolder;
+import io.datasetbuilder.pipeline.publish.DestinationRefused;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishIssue;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
+import io.datasetbuilder.pipeline.publish.RecordedRuns;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -36,11 +38,11 @@ import java.util.stream.Stream;
  * second rename fails the first is undone; where the process is killed between them, the next
  * publication below the root, to whatever destination, first puts the previous folder back.
  *
- * <p>Which packages may lie in a folder, and whose they are, is recorded before it is replaced, so
- * that there is no moment at which a published folder has no record. A folder without a record was
- * made by another program and is never replaced; one of another owner only by a caller to whom that
- * owner's runs are visible. One lock guards all folders; it is held for the renames, and not while
- * a package is staged.
+ * <p>Which packages may lie in a folder, whose they are and of which runs is recorded before it is
+ * replaced, so that there is no moment at which a published folder has no record. A folder without
+ * a record was made by another program and is never replaced; one of another owner only by a caller
+ * to whom that owner's runs are visible; one with a newer run only where the order states so. One
+ * lock guards all folders; it is held for the renames, and not while a package is staged.
  */
 final class PublicationFolders {
 
@@ -51,11 +53,13 @@ final class PublicationFolders {
   private static final String DISCARDED = "discarded";
 
   private final SafePaths paths;
+  private final PublicationRecords records;
   private final FileOps files;
   private final RandomGenerator random;
 
   PublicationFolders(Path root, FileOps files, RandomGenerator random) {
     this.paths = new SafePaths(root);
+    this.records = new PublicationRecords(paths, files);
     this.files = files;
     this.random = random;
   }
@@ -67,25 +71,27 @@ final class PublicationFolders {
 
   /** Whether a record states that a package may be at a destination. */
   boolean isRecorded(PublishDestination destination, String fingerprint) throws IOException {
-    return SafePaths.isFile(paths.fingerprints(destination).resolve(fingerprint));
+    return records.has(destination, fingerprint);
   }
 
   /**
    * Removes the remains of dead processes and begins a publication.
    *
+   * @throws DestinationRefused when a newer run lies there, or may
    * @throws PublishFailure when no package may be put at the destination
    */
-  Publication begin(PublishDestination destination, HubCredential.Owner owner) throws IOException {
+  Publication begin(PublishDestination destination, HubCredential.Owner owner, FolderOrder order)
+      throws IOException {
     files.createFolders(paths.publicationWork());
     return alone(
         () -> {
           new PublicationSweep(paths, files).run();
-          Path place = checkedPlace(destination, owner);
+          Path place = checkedPlace(destination, owner, order);
           byte[] token = new byte[8];
           random.nextBytes(token);
           Path folder = paths.publicationWork().resolve(HexFormat.of().formatHex(token));
           WorkFolder work = WorkFolder.create(folder, PublicationSweep.lockOf(folder), files);
-          return new Publication(destination, owner, place, work);
+          return new Publication(destination, owner, order, place, work);
         });
   }
 
@@ -114,14 +120,29 @@ final class PublicationFolders {
     throw new PublishFailure("Another publication holds the publication folder for too long.");
   }
 
-  /** The folder of a destination, which the owner may replace. */
-  private Path checkedPlace(PublishDestination destination, HubCredential.Owner owner)
+  /** The folder of a destination, which the owner may replace by the run of the order. */
+  private Path checkedPlace(
+      PublishDestination destination, HubCredential.Owner owner, FolderOrder order)
       throws IOException {
     Optional<String> refusal = refusal(destination, owner);
     if (refusal.isPresent()) {
       throw new PublishFailure(refusal.get());
     }
+    Optional<PublishIssue> newer = order.against(runs(destination), destination);
+    if (newer.isPresent()) {
+      throw new DestinationRefused(newer.get());
+    }
     return place(destination);
+  }
+
+  /** The runs that the folder of a destination may hold; none when nothing lies there. */
+  RecordedRuns runs(PublishDestination destination) throws IOException {
+    Path place = place(destination);
+    return !exists(place) || isEmpty(place) ? RecordedRuns.NONE : records.runs(destination);
+  }
+
+  private static boolean isEmpty(Path place) throws IOException {
+    return SafePaths.isFolder(place) && FileTrees.children(place).isEmpty();
   }
 
   /**
@@ -139,28 +160,14 @@ final class PublicationFolders {
       return Optional.of(
           "The destination differs from the existing '%s' only in case.".formatted(other.get()));
     }
-    boolean isEmpty = SafePaths.isFolder(place) && FileTrees.children(place).isEmpty();
     if (!exists(place)
-        || isEmpty
-        || (SafePaths.isFolder(place) && mayReplace(destination, owner))) {
+        || isEmpty(place)
+        || (SafePaths.isFolder(place) && records.mayReplace(destination, owner))) {
       return Optional.empty();
     }
     return Optional.of(
         "The destination %s exists and was not published by this owner; move it away."
             .formatted(destination));
-  }
-
-  /** A folder is replaced only by an owner who may replace everything that it may hold. */
-  private boolean mayReplace(PublishDestination destination, HubCredential.Owner owner)
-      throws IOException {
-    List<Path> records = FileTrees.children(paths.fingerprints(destination));
-    for (Path record : records) {
-      String published = Files.readString(record);
-      if (!OwnerId.isValid(published) || !owner.mayReplace(new OwnerId(published))) {
-        return false;
-      }
-    }
-    return !records.isEmpty();
   }
 
   /** The root may be a link, and is looked into all the same. */
@@ -185,13 +192,19 @@ final class PublicationFolders {
 
     private final PublishDestination destination;
     private final HubCredential.Owner owner;
+    private final FolderOrder order;
     private final Path place;
     private final WorkFolder work;
 
     private Publication(
-        PublishDestination destination, HubCredential.Owner owner, Path place, WorkFolder work) {
+        PublishDestination destination,
+        HubCredential.Owner owner,
+        FolderOrder order,
+        Path place,
+        WorkFolder work) {
       this.destination = destination;
       this.owner = owner;
+      this.order = order;
       this.place = place;
       this.work = work;
     }
@@ -204,6 +217,8 @@ final class PublicationFolders {
     /**
      * Puts the staged folder, whose content was forced to disk, in place. After any failure the
      * previous folder is in place again, or will be before the next publication.
+     *
+     * @throws DestinationRefused when a newer run was put there meanwhile
      */
     void putInPlace(String fingerprint) throws IOException {
       alone(
@@ -214,33 +229,17 @@ final class PublicationFolders {
     }
 
     private void putInPlaceAlone(String fingerprint) throws IOException {
-      var unused = checkedPlace(destination, owner);
-      Path record = paths.fingerprints(destination).resolve(fingerprint);
-      boolean isNew = !SafePaths.isFile(record);
-      if (isNew) {
-        record(record);
-      }
+      var unused = checkedPlace(destination, owner, order);
+      List<Path> recorded = new ArrayList<>();
       StorageFailures.orRemoved(
           () -> {
+            records.add(destination, fingerprint, owner.id(), order.run(), recorded);
             replace();
             return place;
           },
           "a publication that failed",
-          () -> undo(record, isNew));
+          () -> undo(recorded));
       StorageFailures.tolerated("what was replaced", () -> discard(fingerprint));
-    }
-
-    /**
-     * Records a package. The record of a package that does not reach its destination is harmless:
-     * files are compared.
-     */
-    private void record(Path record) throws IOException {
-      files.createFolders(record.getParent());
-      try (OutputStream out = files.create(record)) {
-        out.write(owner.id().value().getBytes(StandardCharsets.UTF_8));
-      }
-      files.force(record);
-      files.forceFolder(record.getParent());
     }
 
     private void replace() throws IOException {
@@ -264,14 +263,14 @@ final class PublicationFolders {
           .resolve(destination.name());
     }
 
-    private void undo(Path record, boolean isNew) throws IOException {
+    private void undo(List<Path> recorded) throws IOException {
       if (!exists(staged())) {
         files.rename(place, staged());
       }
       if (exists(replaced())) {
         files.rename(replaced(), place);
       }
-      if (isNew) {
+      for (Path record : recorded) {
         files.delete(record);
       }
     }
@@ -283,12 +282,7 @@ final class PublicationFolders {
     private void discard(String fingerprint) throws IOException {
       files.rename(
           work.folder().resolve(PublicationSweep.REPLACED), work.folder().resolve(DISCARDED));
-      List<Path> recorded = FileTrees.children(paths.fingerprints(destination));
-      for (Path other : recorded) {
-        if (!other.getFileName().toString().equals(fingerprint)) {
-          files.delete(other);
-        }
-      }
+      records.keepOnly(destination, fingerprint);
     }
 
     /** Removes the work folder; one that still holds the only copy of something is left. */

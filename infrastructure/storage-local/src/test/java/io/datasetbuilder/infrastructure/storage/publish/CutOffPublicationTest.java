@@ -10,6 +10,7 @@ import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.oldPackage;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.order;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.publisher;
+import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.run;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.textsAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -86,6 +87,9 @@ class CutOffPublicationTest {
     assertNothingIsLeftOver(folder);
     assertThat(publisher(folder, new DiskFileOps()).find(oldPackage(), CITIES, SERVICE))
         .isEqualTo(published ? RemotePresence.ABSENT : RemotePresence.PRESENT);
+    assertThat(publisher(folder, new DiskFileOps()).runs(CITIES).runs())
+        .contains(run(published ? newPackage() : oldPackage()))
+        .hasSizeLessThanOrEqualTo(published ? 2 : 1);
   }
 
   @ParameterizedTest
@@ -153,7 +157,8 @@ class CutOffPublicationTest {
             "force 역.csv",
             "force 더",
             "force staged",
-            "force " + newPackage().fingerprint());
+            "force " + newPackage().fingerprint() + ".part",
+            "rename to " + newPackage().fingerprint());
     assertThat(files.steps.get(inPlace + 1)).isEqualTo("force acme");
   }
 

@@ -12,6 +12,7 @@ import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.owner;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.packageOf;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.publisher;
+import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.replacing;
 import static io.datasetbuilder.infrastructure.storage.publish.PublishedPackages.textsAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,6 +30,7 @@ import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.publish.PublishTargets.LocalRoot.FolderState;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishStatus;
@@ -388,7 +390,7 @@ class LocalPublisherTest {
                 () -> {
                   start.await();
                   for (int round = 0; round < rounds; round++) {
-                    process.publish(order(each, CITIES));
+                    process.publish(replacing(each, CITIES));
                   }
                   return each;
                 }));
@@ -409,7 +411,8 @@ class LocalPublisherTest {
   }
 
   private static PublishOrder observed(Progress progress, Cancellation cancellation) {
-    return new PublishOrder(newPackage(), CITIES, false, SERVICE, progress, cancellation);
+    return new PublishOrder(
+        newPackage(), CITIES, false, SERVICE, FolderOrder.NONE, progress, cancellation);
   }
 
   private interface Change {

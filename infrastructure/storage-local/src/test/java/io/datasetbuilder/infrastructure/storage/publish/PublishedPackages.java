@@ -13,10 +13,12 @@ import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.publish.DatedRun;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishPackage;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import java.io.ByteArrayInputStream;
@@ -24,7 +26,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Small packages of texts, and what of them lies below a root. */
@@ -33,6 +37,8 @@ final class PublishedPackages {
   static final PublishDestination CITIES = new PublishDestination("acme", "cities");
   static final PublishDestination OTHER = new PublishDestination("acme", "other");
   static final HubCredential.Owner SERVICE = owner(new Principal.Service());
+
+  static final Instant ENDED = Instant.parse("2026-03-01T12:00:00.000001Z");
 
   static final Map<String, String> OLD =
       Map.of("README.md", "old", "data/a.csv", "id\n1\n", "data/only-old.csv", "1");
@@ -54,13 +60,19 @@ final class PublishedPackages {
     return packageOf("1".repeat(64), OLD);
   }
 
+  /** Of a newer run. */
   static PublishPackage newPackage() {
-    return packageOf("2".repeat(64), NEW);
+    return packageOf("2".repeat(64), "run-2", NEW);
   }
 
   static PublishPackage packageOf(String fingerprint, Map<String, String> texts) {
+    return packageOf(fingerprint, "run-1", texts);
+  }
+
+  private static PublishPackage packageOf(
+      String fingerprint, String run, Map<String, String> texts) {
     return new PublishPackage(
-        new RunId("run-1"),
+        new RunId(run),
         "Cities",
         fingerprint,
         new TreeMap<>(texts)
@@ -86,7 +98,26 @@ final class PublishedPackages {
 
   static PublishOrder order(
       PublishPackage files, PublishDestination destination, HubCredential.Owner owner) {
-    return new PublishOrder(files, destination, false, owner, Progress.NONE, Cancellation.NEVER);
+    return order(files, destination, owner, new FolderOrder(Optional.of(run(files)), false));
+  }
+
+  static PublishOrder order(
+      PublishPackage files,
+      PublishDestination destination,
+      HubCredential.Owner owner,
+      FolderOrder folder) {
+    return new PublishOrder(
+        files, destination, false, owner, folder, Progress.NONE, Cancellation.NEVER);
+  }
+
+  /** The order of a package that replaces any run. */
+  static PublishOrder replacing(PublishPackage files, PublishDestination destination) {
+    return order(files, destination, SERVICE, new FolderOrder(Optional.of(run(files)), true));
+  }
+
+  /** The run of a package: all ended at one time, so that ids decide which is newer. */
+  static DatedRun run(PublishPackage files) {
+    return new DatedRun(files.runId(), ENDED);
   }
 
   /** The texts in the folder of a destination by their paths; empty when it is not there. */
