@@ -272,6 +272,46 @@ class PublishCommandsTest {
   }
 
   @Test
+  void anOlderRunDoesNotReplaceANewerOne() throws IOException {
+    build("two", "license: CC0-1.0");
+    assertThat(run("publish", "two", "--destination", "acme/cities")).isZero();
+
+    assertThat(publish()).isEqualTo(ExitCode.FAILED);
+    assertThat(err())
+        .matches(
+            """
+            error: publish blocked:
+              - the folder of acme/cities holds run two, which is newer: it ended at .+ UTC \\[newer_run_published]
+                hint: Publish the newer run, or set replace_newer \\(--replace-newer\\) to replace it.
+            """);
+    assertThat(run("publish", "one", "--destination", "acme/cities", "--dry-run"))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(out()).contains("[newer_run_published]");
+    assertThat(run("readiness", "one", "--destination", "acme/cities")).isEqualTo(ExitCode.FAILED);
+    assertThat(out()).contains("[newer_run_published]");
+    assertThat(run("publication", "show", "one", "--destination", "acme/cities"))
+        .isEqualTo(ExitCode.FAILED);
+  }
+
+  @Test
+  void anOlderRunReplacesANewerOneWhereThatIsWanted() throws IOException {
+    build("two", "license: CC0-1.0");
+    run("publish", "two", "--destination", "acme/cities");
+    String[] publish = {"publish", "one", "--destination", "acme/cities", "--replace-newer"};
+
+    assertThat(run(publish)).as(err()).isZero();
+    String first = out();
+    assertThat(run(publish)).isZero();
+
+    assertThat(out()).isEqualTo(first);
+    assertThat(run("publication", "show", "one", "--destination", "acme/cities")).isZero();
+    assertThat(out()).contains("  options: confirm_non_commercial false, replace_newer true\n");
+    assertThat(run("readiness", "two", "--destination", "acme/cities")).isZero();
+    assertThat(publish()).isEqualTo(ExitCode.FAILED);
+    assertThat(err()).contains("[publish_conflict]");
+  }
+
+  @Test
   void readinessNeedsNoDestination() {
     assertThat(run("readiness", "one")).isZero();
 
@@ -360,6 +400,7 @@ class PublishCommandsTest {
         "publish one",
         "publish one --destination a/b --target s3",
         "publish one --destination a/b --public",
+        "publish one --destination a/b --target kaggle --replace-newer",
         "publish one --destination a/b --send-credential",
         "publish one --destination a/b --api-key-file key",
         "publish one --destination a/b --remote http://127.0.0.1:1",

@@ -4,7 +4,7 @@ package io.datasetbuilder.contract;
 public final class ApiContractVersion {
 
   /** Plain {@code major.minor.patch}; equals {@code info.version} of the contract. */
-  public static final String CURRENT = "1.82.0";
+  public static final String CURRENT = "1.83.0";
 
   private ApiContractVersion() {}
 }

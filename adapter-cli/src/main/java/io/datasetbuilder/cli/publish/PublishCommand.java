@@ -41,6 +41,9 @@ public final class PublishCommand extends PublishingCommand {
   private final OptionSpec confirmed =
       flag("--confirm-non-commercial", "Accept terms that allow non-commercial use only.");
 
+  private final OptionSpec replaceNewer =
+      flag("--replace-newer", "At local: replace a newer run that lies at the destination.");
+
   private final OptionSpec dryRun = flag("--dry-run", "Show what would be sent, and send nothing.");
 
   public PublishCommand(Console console) {
@@ -61,6 +64,9 @@ public final class PublishCommand extends PublishingCommand {
     super.checkUsage();
     if (Options.isSet(isPublic) && target() == PublishTarget.LOCAL) {
       throw wrongUsage("--public belongs to the targets huggingface and kaggle");
+    }
+    if (Options.isSet(replaceNewer) && target() != PublishTarget.LOCAL) {
+      throw wrongUsage("--replace-newer belongs to the target local");
     }
     if (isGiven(ARTIFACTS) && isGiven("--output-dir")) {
       throw wrongUsage(ARTIFACTS + " names the run: --output-dir belongs to a run id");
@@ -170,7 +176,11 @@ public final class PublishCommand extends PublishingCommand {
       case HUGGINGFACE -> options.put("private", !everybody);
       case KAGGLE -> options.put("public", everybody);
       case LOCAL -> {
-        // A folder has no visibility of its own.
+        // A folder has no visibility of its own. A service of an earlier version knows no such
+        // option.
+        if (Options.isSet(replaceNewer)) {
+          options.put("replace_newer", true);
+        }
       }
     }
     return options.put("confirm_non_commercial", Options.isSet(confirmed)).toObject();

@@ -128,6 +128,23 @@ abstract class PublishScenarios extends Scenarios {
         .saying("publish_conflict");
   }
 
+  @Test
+  void aNewerRunIsReplacedOnlyWhereTheRequestStatesSo() {
+    String newer = built(Specs.people(world, fresh("people")), 200);
+    Map<String, Object> request = Map.of("target", "local", "destination", "acme/newer");
+    call("publishBuild").path("run_id", newer).json(request).gives(200);
+
+    Answered blocked = at("publishBuild", "acme/newer").gives(409);
+    Map<String, Object> replacing = new HashMap<>(request);
+    replacing.put("options", Map.of("replace_newer", true));
+    ofRun("publishBuild").json(replacing).gives(200);
+    Answered receipt = at("getPublishReceipt", "acme/newer").gives(200);
+
+    assertThat(blocked.text()).contains("\"code\":\"newer_run_published\"");
+    assertThat(blocked.member("code")).isNull();
+    assertThat(receipt.member("options", "replace_newer")).isEqualTo(true);
+  }
+
   /** Wire, item 11 of what is most often missed. */
   @Test
   void aPublicationThatFailedIsSettledBeforeAnotherOneBegins() throws IOException {

@@ -278,6 +278,38 @@ class BlockedRunsTest {
   }
 
   @Test
+  void aNewerRunInTheFolder() {
+    String older = people(CSV);
+    String newer = people(CSV);
+    String destination = destination();
+    assertThat(publish(newer, "local", destination, new JsonMembers()).status()).isEqualTo(200);
+
+    assertThat(blockers(older, "local", destination)).containsExactly("newer_run_published");
+    assertThat(root().resolve(destination)).isDirectory();
+    JsonMembers replacing = new JsonMembers().put("replace_newer", true);
+    JsonResponse replaced = publish(older, "local", destination, replacing);
+
+    assertThat(replaced.status()).isEqualTo(200);
+    assertThat(replaced.text("run_id")).isEqualTo(older);
+    assertThat(publish(newer, "local", destination, replacing).text("code"))
+        .isEqualTo("publish_conflict");
+    assertThat(publish(older, "kaggle", destination, replacing).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aRecordOfThePublishedRunThatCannotBeRead() throws IOException {
+    String run = people(CSV);
+    String destination = destination();
+    publish(run, "local", destination, new JsonMembers());
+    try (Stream<Path> records = Files.list(root().resolve(".publishing/runs/" + destination))) {
+      Files.writeString(records.findFirst().orElseThrow(), "garbled");
+    }
+
+    assertThat(blockers(people(CSV), "local", destination))
+        .containsExactly("published_run_unreadable");
+  }
+
+  @Test
   void aRunWithoutMetadataOfKaggle() {
     assertThat(blockers(people(CSV), "kaggle", destination()))
         .containsExactly("kaggle_metadata_missing");
