@@ -77,6 +77,9 @@ class PublishCommandsTest {
             """);
     assertThat(folder.resolve("published/acme/cities/list/list.csv"))
         .hasSameBinaryContentAs(folder.resolve("out/one/gold/list/list.csv"));
+    assertThat(folder.resolve("published/acme/cities/index.html"))
+        .content()
+        .contains("href=\"list/list.csv\"", "CC0-1.0");
   }
 
   @Test
@@ -196,7 +199,7 @@ class PublishCommandsTest {
             """)
         .containsPattern("(?m)^  files: \\d+, ")
         .containsPattern("(?m)^ +\\d+  list/list\\.csv$")
-        .contains("  redistribution: unknown\n")
+        .contains("  page: index.html, next to the files\n  redistribution: unknown\n")
         .endsWith("  nothing was sent\n");
     assertThat(folder.resolve("published/acme")).doesNotExist();
     assertThat(run("publication", "show", "one", "--destination", "acme/cities"))
@@ -208,7 +211,7 @@ class PublishCommandsTest {
     commands.with("HF_TOKEN", "hf_a-token-of-this-test");
 
     run("publish", "one", "--target", "huggingface", "--destination", "acme/x", "--dry-run");
-    assertThat(out()).contains("  visibility: private\n");
+    assertThat(out()).contains("  visibility: private\n").doesNotContain("  page: ");
 
     run(
         "publish",

@@ -90,6 +90,10 @@ final class PublishFormatter {
           .column("FILE", file -> file.text("path").orElse(UNKNOWN))
           .print(console::println, "    ", files);
     }
+    preview
+        .text("page")
+        .ifPresent(
+            name -> console.println("  page: " + PlainLine.of(name) + ", next to the files"));
     boolean isRepeated = preview.flag("repeated").orElse(false);
     preview
         .text("receipt")

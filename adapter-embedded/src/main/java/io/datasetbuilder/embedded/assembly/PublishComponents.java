@@ -17,6 +17,7 @@ import io.datasetbuilder.infrastructure.publish.http.RetryWait;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFacePublisher;
 import io.datasetbuilder.infrastructure.publish.kaggle.KagglePolling;
 import io.datasetbuilder.infrastructure.publish.kaggle.KagglePublisher;
+import io.datasetbuilder.infrastructure.report.site.HtmlFolderPage;
 import io.datasetbuilder.infrastructure.report.site.HtmlSiteRenderer;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
@@ -26,6 +27,7 @@ import io.datasetbuilder.infrastructure.storage.site.LocalSiteFolder;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.publish.CheckReadiness;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
+import io.datasetbuilder.pipeline.publish.FolderPage;
 import io.datasetbuilder.pipeline.publish.PreviewPublication;
 import io.datasetbuilder.pipeline.publish.PublishListener;
 import io.datasetbuilder.pipeline.publish.PublishReceipts;
@@ -38,6 +40,7 @@ import io.datasetbuilder.pipeline.publish.ReconcilePublication;
 import io.datasetbuilder.pipeline.publish.ResetReceipt;
 import io.datasetbuilder.pipeline.publish.RunsToPublish;
 import io.datasetbuilder.pipeline.publish.site.BuildSite;
+import io.datasetbuilder.pipeline.publish.site.RenderFolderPage;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder;
 import io.datasetbuilder.pipeline.publish.site.SiteProblem;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
@@ -232,7 +235,18 @@ public final class PublishComponents implements AutoCloseable {
     publishers.add(new LazyPublisher(PublishTarget.KAGGLE, new Lazy<>(this::kaggle)));
     Optional<LocalPublisher> local = settings.localRoot().map(root -> local(root, context));
     local.ifPresent(publishers::add);
-    return new PublishTargets(publishers, local.map(PublishTargets.LocalRoot.class::cast));
+    Lazy<FolderPage> page = new Lazy<>(this::folderPage);
+    return new PublishTargets(
+        publishers,
+        local.map(
+            root ->
+                new PublishTargets.LocalTarget(
+                    root, (run, gold, release) -> page.get().render(run, gold, release))));
+  }
+
+  private FolderPage folderPage() {
+    return new RenderFolderPage(
+        assembly.storage().json(), assembly.runs().readers().gate()::sample, new HtmlFolderPage());
   }
 
   private static LocalPublisher local(Path root, ServiceContext context) {

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.RunsToPublish.FoundRun;
@@ -199,9 +200,15 @@ public final class CheckReadiness {
       List<PublishIssue> blockers,
       List<PublishIssue> warnings) {
 
-    /** The order for a folder. */
+    /** The order for a folder, without a page. */
     FolderOrder folder(PublishOptions options) {
-      return new FolderOrder(DatedRun.of(run.id(), run.manifest()), options.replaceNewer());
+      return new FolderOrder(
+          DatedRun.of(run.id(), run.manifest()), options.replaceNewer(), Optional.empty());
+    }
+
+    /** The page about the run. */
+    String page(FolderPage page) {
+      return page.render(run, gold, new Release(spec, redistribution, List.of()));
     }
 
     /** The package at a destination. */

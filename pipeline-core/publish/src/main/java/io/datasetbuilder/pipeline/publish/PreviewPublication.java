@@ -43,17 +43,19 @@ public final class PreviewPublication {
     CheckedRun checked =
         readiness.check(caller, found, request.options(), Optional.of(request.destination()));
     TargetDestination at = new TargetDestination(request.target(), request.destination());
+    Optional<PublishPackage> files =
+        checked.content().map(content -> content.files(request.destination(), request.options()));
     return new PublicationPreview(
         request,
         checked.readiness(),
-        checked
-            .content()
-            .map(content -> content.files(request.destination(), request.options()).files())
-            .orElseGet(List::of)
-            .stream()
+        files.map(PublishPackage::files).orElseGet(List::of).stream()
             .filter(file -> PackageLayout.isUploaded(request.target(), file.path()))
             .map(file -> new PreviewedFile(file.path(), file.facts()))
             .toList(),
+        files
+            .filter(all -> request.target() == PublishTarget.LOCAL)
+            .filter(FolderPage::hasRoom)
+            .map(all -> FolderPage.NAME),
         receipts.find(caller.key(found.id(), at)));
   }
 
@@ -61,12 +63,14 @@ public final class PreviewPublication {
    * Files that a publication would send, with its readiness.
    *
    * @param files files sorted by path; empty where the run has no readable manifest
+   * @param page name of the page that is written next to them; empty where the target has none
    * @param receipt receipt that the run already has for the destination: with one, nothing is sent
    */
   public record PublicationPreview(
       PublishRequest request,
       PublishReadiness readiness,
       List<PreviewedFile> files,
+      Optional<String> page,
       Optional<PublishReceipt> receipt) {
 
     public PublicationPreview {
@@ -99,6 +103,7 @@ public final class PreviewPublication {
               .put("public", request.options().isPublic())
               .put("bytes", bytes())
               .putList("files", files, PreviewedFile::toJson)
+              .putOrNull("page", page, JsonValue::of)
               .putOrNull("receipt", receipt, earlier -> JsonValue.of(earlier.state().wire()))
               .put("repeated", repeatsResponse());
       readiness.toJson().members().forEach(members::put);

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.publish.PublishListener.PublishStep;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.publish.PublishReceipts.Claim;
+import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.Published;
 import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
@@ -100,12 +101,26 @@ public final class PublishRun {
     }
     CheckedContent content = checked.content().orElseThrow();
     PublishPackage files = content.files(request.destination(), request.options());
+    Outgoing outgoing = new Outgoing(files, folder(request, content, files));
     PublishReceipt pending = attempt.pending(files, clock);
     Optional<Claim> claim = receipts.claim(pending);
     return claim.isPresent()
         ? publishBeating(
-            sending(attempt, checked, files, claim.get(), pending.claimedAt()), attempt, checked)
+            sending(attempt, checked, outgoing, claim.get(), pending.claimedAt()), attempt, checked)
         : claimedByAnother(attempt);
+  }
+
+  /** The page is made before the claim: nothing has to be settled when that fails. */
+  private FolderOrder folder(PublishRequest request, CheckedContent content, PublishPackage files) {
+    return request.target() == PublishTarget.LOCAL
+        ? content
+            .folder(request.options())
+            .withPage(
+                targets
+                    .local()
+                    .filter(local -> FolderPage.hasRoom(files))
+                    .map(local -> content.page(local.page())))
+        : FolderOrder.NONE;
   }
 
   private PublishOutcome claimedByAnother(Attempt attempt) {
@@ -116,17 +131,17 @@ public final class PublishRun {
   }
 
   private Sending sending(
-      Attempt attempt, CheckedRun checked, PublishPackage files, Claim claim, Instant claimedAt) {
+      Attempt attempt, CheckedRun checked, Outgoing outgoing, Claim claim, Instant claimedAt) {
     PublishRequest request = attempt.request();
     ClaimRenewal renewal =
         new ClaimRenewal(receipts, claim, claimedAt, attempt.watch(), listener, clock);
     PublishOrder order =
         new PublishOrder(
-            files,
+            outgoing.files(),
             request.destination(),
             request.options().isPublic(),
             checked.credential().found().orElseThrow(),
-            checked.content().orElseThrow().folder(request.options()),
+            outgoing.folder(),
             renewal,
             renewal);
     return new Sending(targets.find(request.target()).orElseThrow(), order, claim, renewal);
@@ -277,6 +292,9 @@ public final class PublishRun {
           Optional.empty());
     }
   }
+
+  /** What the target gets. */
+  private record Outgoing(PublishPackage files, FolderOrder folder) {}
 
   /** A publication whose package is known. */
   private record Sending(

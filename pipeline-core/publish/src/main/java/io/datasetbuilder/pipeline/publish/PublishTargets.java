@@ -7,9 +7,9 @@ import java.util.Optional;
  * The targets of a deployment.
  *
  * @param publishers one for each target; one for {@code local} only where a root is configured
- * @param root of the target {@code local}; empty where none is configured
+ * @param local the target {@code local} besides its publisher; empty where it has no root
  */
-public record PublishTargets(List<Publisher> publishers, Optional<LocalRoot> root) {
+public record PublishTargets(List<Publisher> publishers, Optional<LocalTarget> local) {
 
   public PublishTargets {
     publishers = List.copyOf(publishers);
@@ -18,6 +18,13 @@ public record PublishTargets(List<Publisher> publishers, Optional<LocalRoot> roo
   Optional<Publisher> find(PublishTarget target) {
     return publishers.stream().filter(publisher -> publisher.target() == target).findFirst();
   }
+
+  /**
+   * The target {@code local}.
+   *
+   * @param page page of each published folder
+   */
+  public record LocalTarget(LocalRoot root, FolderPage page) {}
 
   /** The operator's folder for publications. Safe for concurrent use. */
   public interface LocalRoot {

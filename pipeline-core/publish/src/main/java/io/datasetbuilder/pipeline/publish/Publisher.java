@@ -21,7 +21,8 @@ public interface Publisher {
   RemoteVisibility visibility(PublishDestination destination, HubCredential credential);
 
   /**
-   * Whether a destination holds this very package. Reads, and changes nothing.
+   * Whether a destination holds this very package; a page about it does not count. Reads, and
+   * changes nothing.
    *
    * @return {@code UNKNOWN} when the target does not report it
    * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
@@ -83,11 +84,18 @@ public interface Publisher {
    * @param run the run, to be remembered at the destination; empty when its age is not known, so
    *     that it is compared with nothing
    * @param replaceNewer whether it may replace a newer run
+   * @param page page to be written next to the files, as {@link FolderPage#NAME}; empty where a
+   *     file has this name, or no page is wanted
    */
-  record FolderOrder(Optional<DatedRun> run, boolean replaceNewer) {
+  record FolderOrder(Optional<DatedRun> run, boolean replaceNewer, Optional<String> page) {
 
     /** Order of a run whose age is not known. */
-    public static final FolderOrder NONE = new FolderOrder(Optional.empty(), false);
+    public static final FolderOrder NONE =
+        new FolderOrder(Optional.empty(), false, Optional.empty());
+
+    FolderOrder withPage(Optional<String> rendered) {
+      return new FolderOrder(run, replaceNewer, rendered);
+    }
 
     /**
      * Reason why the run may not replace what lies at a destination; empty when it may.
@@ -112,7 +120,7 @@ public interface Publisher {
    *
    * @param reference address of the dataset for a person; {@code http} or {@code https}, or of a
    *     local folder {@code file}
-   * @param artifactCount number of files that this order left at the target
+   * @param artifactCount number of files of the package that this order left at the target
    * @param status status of the publication
    */
   record Published(String reference, int artifactCount, PublishStatus status) {}

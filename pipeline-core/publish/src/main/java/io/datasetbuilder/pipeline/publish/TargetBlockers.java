@@ -24,20 +24,20 @@ final class TargetBlockers {
       CallerCredential credential,
       FolderOrder order) {
     return target == PublishTarget.LOCAL
-        ? local(targets.root(), destination, credential, order)
+        ? local(targets.local(), destination, credential, order)
         : credential(target, credential);
   }
 
   private static List<PublishIssue> local(
-      Optional<PublishTargets.LocalRoot> configured,
+      Optional<PublishTargets.LocalTarget> configured,
       Optional<PublishDestination> destination,
       CallerCredential credential,
       FolderOrder order) {
     return configured
         .map(
-            root ->
+            local ->
                 destination
-                    .map(folder -> folder(root, folder, owner(credential), order))
+                    .map(folder -> folder(local.root(), folder, owner(credential), order))
                     .orElseGet(List::of))
         .orElseGet(
             () ->

@@ -37,6 +37,16 @@ class PreviewPublicationTest {
   }
 
   @Test
+  void itNamesThePageOfAFolder() {
+    assertThat(preview(PublicationFixture.privately()).page()).isEmpty();
+    assertThat(preview(PublicationFixture.toFolder(false)).page()).contains("index.html");
+
+    fixture.output("gold/index.html", "rows");
+
+    assertThat(preview(PublicationFixture.toFolder(false)).page()).isEmpty();
+  }
+
+  @Test
   void itCallsNoTargetAndLeavesNoReceipt() {
     preview(PublicationFixture.privately());
 
@@ -119,6 +129,7 @@ class PreviewPublicationTest {
             "public",
             "bytes",
             "files",
+            "page",
             "receipt",
             "repeated",
             "ready",

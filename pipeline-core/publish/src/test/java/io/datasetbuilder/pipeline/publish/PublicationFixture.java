@@ -66,6 +66,7 @@ final class PublicationFixture {
   boolean localConfigured = true;
   FolderState folder = FolderState.FREE;
   RecordedRuns recorded = RecordedRuns.NONE;
+  FolderPage page = (published, gold, release) -> "page of " + published.id();
   CallerCredential credential =
       new CallerCredential.Present(new HubCredential.Token(new Secret("hf_token_value")));
   Heartbeat heartbeat =
@@ -167,7 +168,9 @@ final class PublicationFixture {
   PublishTargets targets() {
     return new PublishTargets(
         localConfigured ? List.of(hub, kaggle, local) : List.of(hub, kaggle),
-        localConfigured ? Optional.of(new Root()) : Optional.empty());
+        localConfigured
+            ? Optional.of(new PublishTargets.LocalTarget(new Root(), page))
+            : Optional.empty());
   }
 
   /** The root as a test states it. */

@@ -5,6 +5,7 @@ import static io.datasetbuilder.pipeline.publish.PublicationFixture.ID;
 import static io.datasetbuilder.pipeline.publish.PublicationFixture.codes;
 import static io.datasetbuilder.pipeline.publish.PublicationFixture.toFolder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
@@ -13,6 +14,8 @@ import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A folder is not set back to an older run unless the caller wants that. */
 class PublishToFolderTest {
@@ -33,7 +36,70 @@ class PublishToFolderTest {
     fixture.publish(toFolder(false));
 
     assertThat(fixture.local.orders().get(0).folder())
-        .isEqualTo(new FolderOrder(Optional.of(new DatedRun(ID, ReadableRuns.ENDED)), false));
+        .isEqualTo(
+            new FolderOrder(
+                Optional.of(new DatedRun(ID, ReadableRuns.ENDED)),
+                false,
+                Optional.of("page of run-1")));
+  }
+
+  /** The page is no part of the package, so that the fingerprint is what it was without it. */
+  @Test
+  void thePageIsNoPartOfThePackage() {
+    fixture.publish(toFolder(false));
+    String fingerprint = receipt().orElseThrow().fingerprint();
+    fixture.page = (run, gold, release) -> "another page";
+    fixture
+        .resetting()
+        .reset(fixture.caller(), ID, new TargetDestination(PublishTarget.LOCAL, CITIES));
+
+    fixture.publish(toFolder(false));
+
+    assertThat(receipt().orElseThrow().fingerprint()).isEqualTo(fingerprint);
+    assertThat(fixture.local.orders().get(1).files().files())
+        .noneMatch(file -> file.path().equals(FolderPage.NAME));
+    assertThat(fixture.local.orders().get(1).folder().page()).contains("another page");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gold/index.html", "gold/index.html/table.parquet", "gold/Index.HTML/x"})
+  void aGoldFileWithTheNameOfThePageKeepsIt(String path) {
+    fixture.output(path, "rows");
+
+    assertThat(codes(fixture.publish(toFolder(false)))).isEmpty();
+
+    assertThat(fixture.local.orders().get(0).folder().page()).isEmpty();
+    assertThat(fixture.local.orders().get(0).files().files())
+        .anyMatch(file -> file.path().equals(path.substring("gold/".length())));
+  }
+
+  @Test
+  void aTableMayHaveAFileOfThatName() {
+    fixture.output("gold/a/index.html", "rows");
+
+    fixture.publish(toFolder(false));
+
+    assertThat(fixture.local.orders().get(0).folder().page()).isPresent();
+  }
+
+  @Test
+  void aHubGetsNoPage() {
+    fixture.publish();
+
+    assertThat(fixture.hub.orders().get(0).folder()).isEqualTo(FolderOrder.NONE);
+  }
+
+  /** Nothing is claimed yet. */
+  @Test
+  void aPageThatCannotBeMadeLeavesNoReceipt() {
+    fixture.page =
+        (run, gold, release) -> {
+          throw new IllegalStateException("the disk is gone");
+        };
+
+    assertThatThrownBy(() -> fixture.publish(toFolder(false)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(receipt()).isEmpty();
   }
 
   @Test

@@ -35,17 +35,37 @@ final class DatasetPages {
   private final Values values;
   private final SiteLayout layout;
   private final SiteDataset dataset;
+  private final DatasetPlace place;
 
+  /** Pages in a site. */
   DatasetPages(SiteOptions options, SiteDataset dataset) {
-    this.options = options;
-    this.texts = SiteTexts.of(options.language());
+    this(
+        new SiteLayout(options, SiteTexts.of(options.language()), ROOT),
+        dataset,
+        DatasetPlace.SITE);
+  }
+
+  private DatasetPages(SiteLayout layout, SiteDataset dataset, DatasetPlace place) {
+    this.options = layout.options();
+    this.texts = layout.texts();
     this.values = new Values(texts);
-    this.layout = new SiteLayout(options, texts, ROOT);
+    this.layout = layout;
     this.dataset = dataset;
+    this.place = place;
+  }
+
+  /** The page for a folder, which is alone. */
+  static DatasetPages inFolder(SiteOptions options, SiteDataset dataset) {
+    return new DatasetPages(
+        SiteLayout.alone(options, SiteTexts.of(options.language())), dataset, DatasetPlace.FOLDER);
+  }
+
+  private boolean inSite() {
+    return place == DatasetPlace.SITE;
   }
 
   void write(Consumer<SiteFile> out) {
-    out.accept(new SiteFile(dataset.folder().page(), bounded()));
+    out.accept(new SiteFile(dataset.folder().page(), page()));
     out.accept(
         new SiteFile(
             dataset.folder().resolve(AtomFeed.NAME),
@@ -64,7 +84,7 @@ final class DatasetPages {
   }
 
   /** A page that would be too long shows half as much of its lists, and half again. */
-  private String bounded() {
+  String page() {
     for (SiteBudget budget = SiteBudget.FULL; ; budget = budget.halved()) {
       String page = page(budget);
       if (budget.accepts(page)) {
@@ -87,14 +107,16 @@ final class DatasetPages {
     }
     main.add(layout.section("downloads", "downloads", downloads(budget)));
     main.add(layout.section("load", "load", load(budget)));
-    main.add(layout.section("versions", "versions", history(budget)));
+    if (inSite()) {
+      main.add(layout.section("versions", "versions", history(budget)));
+    }
     main.add(layout.section("card", "card", cards(budget)));
     main.add(layout.section("cite", "cite", new Citation(options, texts, dataset).draw()));
     main.add(layout.section("terms", "terms", terms(budget)));
     return layout.page(
         new SiteLayout.Parts(
             dataset.identity().title(),
-            List.of(layout.home()),
+            inSite() ? List.of(layout.home()) : List.of(),
             head(budget),
             header(),
             Markup.join(main)));
@@ -112,12 +134,14 @@ final class DatasetPages {
                         .with("rel", "canonical")
                         .with("href", root + dataset.folder().page().href())
                         .alone()));
-    head.add(alternate("application/atom+xml", AtomFeed.NAME));
+    if (inSite()) {
+      head.add(alternate("application/atom+xml", AtomFeed.NAME));
+    }
     dataset.tables().stream()
         .limit(budget.tables())
         .flatMap(table -> document(table, Croissant.FILE_NAME).stream())
         .forEach(file -> head.add(alternate("application/ld+json", href(file))));
-    head.add(InlineJson.jsonLd(new SchemaOrg(options, dataset, budget).render()));
+    head.add(InlineJson.jsonLd(new SchemaOrg(options, dataset, place, budget).render()));
     return head;
   }
 
@@ -129,18 +153,22 @@ final class DatasetPages {
     SiteDataset.Freshness freshness = dataset.freshness();
     Version latest = dataset.versions().get(0);
     Facts facts = new Facts(texts);
-    facts.add(
-        "latest_run",
-        Tag.of("a")
-            .with("href", "runs/" + latest.runId() + "/" + SitePath.PAGE)
-            .containing(Tag.of("code").containing(latest.runId())));
+    Markup run = Tag.of("code").containing(latest.runId());
+    if (inSite()) {
+      String page = "runs/" + latest.runId() + "/" + SitePath.PAGE;
+      facts.add("latest_run", Tag.of("a").with("href", page).containing(run));
+    } else {
+      facts.add("version", run);
+    }
     facts.add("rows", Values.count(latest.rows()));
     facts.add("refreshed", Values.moment(latest.finishedAt()));
     freshness
         .cadence()
         .ifPresent(
             every -> facts.add("freshness", Markup.text(texts.get("refreshed_every", every))));
-    facts.add("health", values.health(freshness.health()));
+    if (inSite()) {
+      facts.add("health", values.health(freshness.health()));
+    }
     freshness.staleAfter().ifPresent(at -> facts.add("stale_after", Values.moment(at)));
     facts.add("license", license());
     facts.add("quality", values.checks(latest.checks()));
@@ -169,6 +197,7 @@ final class DatasetPages {
         .limit(budget.tables())
         .forEach(table -> links.add(content(id(table), Markup.text(table.name(), LONGEST_STEP))));
     Stream.of("downloads", "load", "versions", "card", "cite", "terms")
+        .filter(id -> inSite() || !id.equals("versions"))
         .forEach(id -> links.add(content(id, texts.show(id))));
     return Tag.of("nav")
         .with("aria-label", texts.get("contents"))
@@ -202,7 +231,7 @@ final class DatasetPages {
   }
 
   private Markup downloads(SiteBudget budget) {
-    FileTable files = new FileTable(texts, Optional.of(folder()));
+    FileTable files = new FileTable(texts, Optional.of(this::href));
     List<Markup> parts = new ArrayList<>();
     for (SiteTable table :
         dataset.tables().subList(0, Math.min(dataset.tables().size(), budget.tables()))) {
@@ -237,18 +266,14 @@ final class DatasetPages {
         .findFirst();
   }
 
-  private String folder() {
-    return "runs/" + dataset.latest().runId() + "/files/";
-  }
-
   private String href(PublishedFile file) {
-    return folder() + SitePath.href(file.path());
+    return place.href(dataset.latest().runId(), file);
   }
 
   private Markup load(SiteBudget budget) {
     List<Markup> parts = new ArrayList<>();
-    parts.add(Markup.note(texts.get("code_note")));
-    LoadingCode code = new LoadingCode(options, texts, dataset);
+    parts.add(Markup.note(texts.get(inSite() ? "code_note" : "code_note_folder")));
+    LoadingCode code = new LoadingCode(options, texts, dataset, place);
     dataset.tables().stream()
         .limit(Math.min(budget.tables(), 8))
         .forEach(

@@ -3,18 +3,17 @@ package io.datasetbuilder.infrastructure.report.site;
 import io.datasetbuilder.infrastructure.report.markup.Markup;
 import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.publish.site.SitePath;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Table of files with their sizes and digests.
  *
- * @param base reference to the folder of the files of the run, with a final slash; empty where the
- *     site does not have them
+ * @param links reference from the page to a file; empty where the site does not have the files
  */
-record FileTable(SiteTexts texts, Optional<String> base) {
+record FileTable(SiteTexts texts, Optional<Function<PublishedFile, String>> links) {
 
   private static final int LONGEST_PATH = 200;
 
@@ -34,10 +33,7 @@ record FileTable(SiteTexts texts, Optional<String> base) {
   private Markup[] cells(PublishedFile file) {
     Markup name = Markup.text(file.nameInTable(), LONGEST_PATH);
     return new Markup[] {
-      base.map(
-              folder ->
-                  Tag.of("a").with("href", folder + SitePath.href(file.path())).containing(name))
-          .orElse(name),
+      links.map(href -> Tag.of("a").with("href", href.apply(file)).containing(name)).orElse(name),
       file.rows().map(rows -> Values.count(rows)).orElse(Markup.NOTHING),
       Tag.of("span", "nowrap").containing(NumberFormat.bytes(file.facts().bytes())),
       Tag.of("code", "hash").containing(file.facts().sha256())

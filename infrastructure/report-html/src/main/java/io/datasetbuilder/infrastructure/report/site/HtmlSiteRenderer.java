@@ -1,19 +1,13 @@
 package io.datasetbuilder.infrastructure.report.site;
 
 import io.datasetbuilder.infrastructure.report.markup.Markup;
-import io.datasetbuilder.infrastructure.report.markup.Stylesheet;
 import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.publish.site.SiteCard;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset;
 import io.datasetbuilder.pipeline.publish.site.SiteOptions;
 import io.datasetbuilder.pipeline.publish.site.SitePath;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -41,9 +35,8 @@ public final class HtmlSiteRenderer implements SiteRenderer {
 
   @Override
   public void shared(SiteOptions options, Consumer<SiteFile> out) {
-    out.accept(
-        new SiteFile(new SitePath("assets/site.css"), Stylesheet.CSS + resource("site.css")));
-    out.accept(new SiteFile(new SitePath("assets/site.js"), resource("site.js")));
+    out.accept(new SiteFile(new SitePath("assets/site.css"), PageAssets.css()));
+    out.accept(new SiteFile(new SitePath("assets/site.js"), PageAssets.script()));
   }
 
   @Override
@@ -76,13 +69,5 @@ public final class HtmlSiteRenderer implements SiteRenderer {
             .containing(entries)
             .html()
         + "\n";
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = HtmlSiteRenderer.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
   }
 }

@@ -4,7 +4,6 @@ import io.datasetbuilder.infrastructure.report.markup.Markup;
 import io.datasetbuilder.infrastructure.report.markup.Tag;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset;
 import io.datasetbuilder.pipeline.publish.site.SiteOptions;
-import io.datasetbuilder.pipeline.publish.site.SitePath;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.Format;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.Optional;
  * the site is known to have, or the one that the script of the page fills in. Addresses are
  * percent-encoded, so that no name of a file ends a text of the code.
  */
-record LoadingCode(SiteOptions options, SiteTexts texts, SiteDataset dataset) {
+record LoadingCode(SiteOptions options, SiteTexts texts, SiteDataset dataset, DatasetPlace place) {
 
   /** The code for a table; nothing without a file that these tools read. */
   Markup draw(String table) {
@@ -71,9 +70,7 @@ record LoadingCode(SiteOptions options, SiteTexts texts, SiteDataset dataset) {
 
   private Markup block(
       String key, String language, String before, PublishedFile file, String after) {
-    SitePath files = dataset.folder().files(dataset.latest().runId());
-    String path = files.resolve(file.path().value()).href();
-    String below = path.substring(dataset.folder().href().length() + 1);
+    String below = place.href(dataset.latest().runId(), file);
     return Markup.join(
         Tag.of("h4").containing(texts.get(key)),
         Tag.of("pre")

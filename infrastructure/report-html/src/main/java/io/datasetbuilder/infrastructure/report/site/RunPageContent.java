@@ -130,7 +130,11 @@ final class RunPageContent {
   private Markup files(SiteBudget budget) {
     SiteRun run = page.run();
     FileTable table =
-        new FileTable(texts, run.filesKept() ? Optional.of("files/") : Optional.empty());
+        new FileTable(
+            texts,
+            run.filesKept()
+                ? Optional.of(file -> "files/" + SitePath.href(file.path()))
+                : Optional.empty());
     Map<String, List<PublishedFile>> byTable =
         run.files().stream()
             .filter(file -> file.table().isPresent())

@@ -10,13 +10,12 @@ import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.publish.site.ContactLink;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset;
 import io.datasetbuilder.pipeline.publish.site.SiteOptions;
-import io.datasetbuilder.pipeline.publish.site.SitePath;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import io.datasetbuilder.pipeline.publish.site.SiteTable;
 import java.util.List;
 
 /** A dataset in the vocabulary of schema.org, for search engines. */
-record SchemaOrg(SiteOptions options, SiteDataset dataset, SiteBudget budget) {
+record SchemaOrg(SiteOptions options, SiteDataset dataset, DatasetPlace place, SiteBudget budget) {
 
   private static final int LONGEST_NAME = 80;
   private static final int LONGEST_TEXT = 400;
@@ -99,12 +98,16 @@ record SchemaOrg(SiteOptions options, SiteDataset dataset, SiteBudget budget) {
   }
 
   private JsonObject download(PublishedFile file) {
-    SitePath path = dataset.folder().files(dataset.latest().runId()).resolve(file.path().value());
-    String below = path.href().substring(dataset.folder().href().length() + 1);
+    String below = place.href(dataset.latest().runId(), file);
     return new JsonMembers()
         .put("@type", "DataDownload")
         .put("name", file.path().value())
-        .put("contentUrl", options.baseUrl().map(root -> options.address(path)).orElse(below))
+        .put(
+            "contentUrl",
+            options
+                .baseUrl()
+                .map(root -> root + dataset.folder().href() + "/" + below)
+                .orElse(below))
         .put("encodingFormat", file.format().mediaType())
         .put("contentSize", file.facts().bytes() + " B")
         .put("sha256", file.facts().sha256())

@@ -14,15 +14,21 @@ import java.util.List;
  * the navigation, the way to the page, and its content.
  *
  * @param root reference from the page to the root of the site, empty or a path upwards
+ * @param assets style sheet and script of the page
  */
-record SiteLayout(SiteOptions options, SiteTexts texts, String root) {
-
-  /** Scripts and styles come from the site alone; {@code file:} is the site on a disk. */
-  static final String POLICY =
-      "default-src 'none'; script-src 'self' file:; style-src 'self' file:; base-uri 'none';"
-          + " form-action 'none'";
+record SiteLayout(SiteOptions options, SiteTexts texts, String root, PageAssets assets) {
 
   private static final int LONGEST_TITLE = 200;
+
+  /** Layout of a page of a site. */
+  SiteLayout(SiteOptions options, SiteTexts texts, String root) {
+    this(options, texts, root, PageAssets.ofSite(root));
+  }
+
+  /** Layout of a page that is no part of a site. */
+  static SiteLayout alone(SiteOptions options, SiteTexts texts) {
+    return new SiteLayout(options, texts, "", PageAssets.inside());
+  }
 
   /**
    * Step on the way to a page.
@@ -51,7 +57,7 @@ record SiteLayout(SiteOptions options, SiteTexts texts, String root) {
     Markup page =
         Tag.of("html")
             .with("lang", texts.code())
-            .containing(head(parts), Tag.of("body").containing(body));
+            .containing(head(parts), Tag.of("body").containing(body, assets.bodyScript()));
     return "<!DOCTYPE html>\n" + page.html() + "\n";
   }
 
@@ -66,16 +72,15 @@ record SiteLayout(SiteOptions options, SiteTexts texts, String root) {
     all.add(
         Tag.of("meta")
             .with("http-equiv", "Content-Security-Policy")
-            .with("content", POLICY)
+            .with("content", assets.policy())
             .alone());
     all.add(meta("viewport", "width=device-width, initial-scale=1"));
     all.add(meta("referrer", "no-referrer"));
     all.add(meta("generator", "dataset-builder"));
     all.add(Tag.of("title").containing(Markup.text(title, LONGEST_TITLE * 2)));
-    all.add(
-        Tag.of("link").with("rel", "stylesheet").with("href", root + "assets/site.css").alone());
+    all.add(assets.style());
     all.addAll(parts.head());
-    all.add(script("assets/site.js"));
+    all.add(assets.headScript());
     return Tag.of("head").containing(all);
   }
 
@@ -85,7 +90,7 @@ record SiteLayout(SiteOptions options, SiteTexts texts, String root) {
 
   /** A script of the site, run when the page is there. */
   Markup script(String path) {
-    return Tag.of("script").with("src", root + path).with("defer", "defer").containing("");
+    return PageAssets.script(root, path);
   }
 
   private Markup way(Parts parts) {

@@ -26,8 +26,7 @@ import org.w3c.dom.Element;
 class HtmlSiteRendererTest {
 
   private static final int LONGEST_PAGE = 150_000;
-  private static final Pattern SAFE_HREF =
-      Pattern.compile("(https?://|mailto:|#|[A-Za-z0-9._~%/-]+$).*");
+  static final Pattern SAFE_HREF = Pattern.compile("(https?://|mailto:|#|[A-Za-z0-9._~%/-]+$).*");
 
   private final HtmlSiteRenderer renderer = new HtmlSiteRenderer("0.1.0");
 
@@ -53,7 +52,7 @@ class HtmlSiteRendererTest {
   }
 
   /** Names of all elements, links left out: a text that is no address is not linked. */
-  private static List<String> elements(ParsedPage page) {
+  static List<String> elements(ParsedPage page) {
     return page.all("*").stream()
         .map(Element::getTagName)
         .filter(name -> !name.equals("a"))
@@ -122,7 +121,7 @@ class HtmlSiteRendererTest {
   }
 
   /** Names of the sections, regions and navigations of a page. */
-  private static List<String> landmarks(ParsedPage page) {
+  static List<String> landmarks(ParsedPage page) {
     List<String> names = new ArrayList<>();
     for (Element element : page.all("*")) {
       String labelled = element.getAttribute("aria-labelledby");
@@ -142,7 +141,7 @@ class HtmlSiteRendererTest {
   }
 
   /** Steps from each heading to the next; one level down at the most. */
-  private static List<Integer> headings(ParsedPage page) {
+  static List<Integer> headings(ParsedPage page) {
     List<Integer> levels =
         page.all("*").stream()
             .map(Element::getTagName)

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.storage.file.SafePaths;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.publish.FolderPage;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;
 import io.datasetbuilder.pipeline.publish.PublishFailure;
@@ -20,12 +21,14 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -121,10 +124,16 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     }
   }
 
-  /** Reads contents last: lengths reveal most differences. */
+  /**
+   * Whether a folder holds the files of a package and nothing else but the page about it. Reads
+   * contents last: lengths reveal most differences.
+   */
   private static boolean holdsExactly(Path place, PublishPackage wanted) throws IOException {
     List<Path> leaves = FileTrees.leaves(place);
-    if (leaves.size() != wanted.files().size() || !leaves.stream().allMatch(SafePaths::isFile)) {
+    Path page = place.resolve(FolderPage.NAME);
+    long pages = FolderPage.hasRoom(wanted) && leaves.contains(page) ? 1 : 0;
+    if (leaves.size() != wanted.files().size() + pages
+        || !leaves.stream().allMatch(SafePaths::isFile)) {
       return false;
     }
     for (PackageFile file : wanted.files()) {
@@ -171,6 +180,10 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
       checkNotCancelled(order);
       copy(file, inPackage(staged, file), order);
     }
+    Optional<String> page = order.folder().page();
+    if (page.isPresent()) {
+      write(page.get(), staged.resolve(FolderPage.NAME));
+    }
     Files.walkFileTree(
         staged,
         new SimpleFileVisitor<>() {
@@ -181,6 +194,14 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /** Fails when a file of the package has the name. */
+  private void write(String page, Path target) throws IOException {
+    try (OutputStream out = files.create(target)) {
+      out.write(page.getBytes(StandardCharsets.UTF_8));
+    }
+    files.force(target);
   }
 
   private void copy(PackageFile file, Path target, PublishOrder order) throws IOException {

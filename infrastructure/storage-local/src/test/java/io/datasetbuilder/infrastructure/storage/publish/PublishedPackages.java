@@ -98,7 +98,11 @@ final class PublishedPackages {
 
   static PublishOrder order(
       PublishPackage files, PublishDestination destination, HubCredential.Owner owner) {
-    return order(files, destination, owner, new FolderOrder(Optional.of(run(files)), false));
+    return order(
+        files,
+        destination,
+        owner,
+        new FolderOrder(Optional.of(run(files)), false, Optional.empty()));
   }
 
   static PublishOrder order(
@@ -110,9 +114,22 @@ final class PublishedPackages {
         files, destination, false, owner, folder, Progress.NONE, Cancellation.NEVER);
   }
 
+  /** The order of a package with a page about it. */
+  static PublishOrder withPage(PublishPackage files, PublishDestination destination, String page) {
+    return order(
+        files,
+        destination,
+        SERVICE,
+        new FolderOrder(Optional.of(run(files)), false, Optional.of(page)));
+  }
+
   /** The order of a package that replaces any run. */
   static PublishOrder replacing(PublishPackage files, PublishDestination destination) {
-    return order(files, destination, SERVICE, new FolderOrder(Optional.of(run(files)), true));
+    return order(
+        files,
+        destination,
+        SERVICE,
+        new FolderOrder(Optional.of(run(files)), true, Optional.empty()));
   }
 
   /** The run of a package: all ended at one time, so that ids decide which is newer. */

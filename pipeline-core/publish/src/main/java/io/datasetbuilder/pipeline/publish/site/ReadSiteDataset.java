@@ -76,7 +76,7 @@ final class ReadSiteDataset {
         Health.at(clock.instant(), cadence, finishedAt));
   }
 
-  private static Terms terms(Release release) {
+  static Terms terms(Release release) {
     Optional<License> license = release.license();
     Optional<String> id = license.flatMap(License::id);
     Publication stated =
