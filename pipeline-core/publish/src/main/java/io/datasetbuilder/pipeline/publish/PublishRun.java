@@ -293,7 +293,7 @@ public final class PublishRun {
     }
   }
 
-  /** What the target gets. */
+  /** Content for the target. */
   private record Outgoing(PublishPackage files, FolderOrder folder) {}
 
   /** A publication whose package is known. */

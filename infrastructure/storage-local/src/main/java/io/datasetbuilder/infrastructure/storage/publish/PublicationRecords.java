@@ -45,7 +45,7 @@ record PublicationRecords(SafePaths paths, FileOps files) {
     return FINGERPRINT.matcher(text).matches();
   }
 
-  /** The records of owners; a part of one that was cut off is none. */
+  /** The records of owners, without parts of records that were cut off. */
   private List<Path> owners(PublishDestination destination) throws IOException {
     return FileTrees.children(paths.fingerprints(destination)).stream()
         .filter(record -> isFingerprint(record.getFileName().toString()))
@@ -135,7 +135,10 @@ record PublicationRecords(SafePaths paths, FileOps files) {
     return !Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Removes the records of all other packages: a run without the record of its owner is none. */
+  /**
+   * Removes the records of all other packages, those of owners first: without them runs do not
+   * count.
+   */
   void keepOnly(PublishDestination destination, String fingerprint) throws IOException {
     for (Path folder : List.of(paths.fingerprints(destination), paths.publishedRuns(destination))) {
       for (Path record : FileTrees.children(folder)) {
