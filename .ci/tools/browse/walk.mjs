@@ -2,17 +2,14 @@
 // at rows, queries, downloads, cancels and approves. Each page is checked with axe-core, in both
 // themes and languages and on a narrow screen, and with data that tries to become markup.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import { call, KEY, startProvider, startService } from './service.mjs';
+import { check, FLAGS, harmless, tab as openTab } from './tab.mjs';
 
 const [chromiumPath, launcher, pictures] = process.argv.slice(2);
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const HOSTILE = ['<img src=x onerror="window.broken=1">', '<script>window.broken=1</script>', 'javascript:window.broken=1', '[x](javascript:window.broken=1)', '\u202Eevil\u2066', '"><svg onload=window.broken=1>', '{{constructor.constructor("window.broken=1")()}}', "'; DROP TABLE dataset; --"];
 
 const folder = await mkdtemp(`${tmpdir()}/browse-`);
@@ -20,16 +17,8 @@ const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAG
 const stops = [];
 const step = (text) => console.log(`  ${text}`);
 
-/** A tab that fails on errors of the page, on requests to others, and on dialogs of scripts. */
-async function tab(address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
-  const page = await context.newPage();
-  page.problems = [];
-  page.allowed = [address, ...(options.others ?? [])];
-  page.on('pageerror', (error) => page.problems.push(String(error.stack)));
-  page.on('console', (said) => { if (said.type() === 'error' && !/the server responded with a status of 4/.test(said.text())) page.problems.push(said.text()); });
-  page.on('dialog', (dialog) => { page.problems.push('a dialog: ' + dialog.message()); dialog.dismiss(); });
-  page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && !page.allowed.some((each) => request.url().startsWith(each))) page.problems.push('a request to ' + request.url()); });
+async function tab(address, options) {
+  const page = await openTab(browser, address, options);
   await page.goto(address + '/');
   return page;
 }
@@ -43,23 +32,6 @@ async function open(page, hash) {
   await page.evaluate((to) => { location.hash = to; }, hash);
   await page.waitForTimeout(50);
   await settled(page);
-}
-
-/** No error, no request to others, and nothing executed. */
-async function harmless(page, name) {
-  assert.deepEqual(page.problems, [], name);
-  assert.equal(await page.evaluate(() => window.broken), undefined, `${name}: data was executed`);
-}
-
-/** No violation of accessibility, no error, nothing executed, and no page wider than the screen. */
-async function check(page, name) {
-  await harmless(page, name);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate((rules) => window.axe.run(document, { runOnly: rules }), RULES);
-  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary).join('\n    ')}`);
-  assert.deepEqual(found, [], name);
-  const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${name}: ${wide} pixels wider than the screen`);
 }
 
 async function picture(page, name) {

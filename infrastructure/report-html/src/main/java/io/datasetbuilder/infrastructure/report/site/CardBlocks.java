@@ -17,20 +17,21 @@ final class CardBlocks {
   private CardBlocks() {}
 
   /**
-   * The first blocks of a card; its headings are of the fourth level.
+   * The first blocks of a card.
    *
    * @param table name of the table that it describes
    * @param most blocks at the most
+   * @param level of its headings, one below that of the heading before the card
    */
-  static Markup draw(String table, List<Block> blocks, int most) {
+  static Markup draw(String table, List<Block> blocks, int most, int level) {
     List<Markup> drawn = new ArrayList<>();
-    blocks.stream().limit(most).map(block -> draw(table, block)).forEach(drawn::add);
+    blocks.stream().limit(most).map(block -> draw(table, block, level)).forEach(drawn::add);
     return Tag.of("div").with("lang", "en").containing(drawn);
   }
 
-  private static Markup draw(String name, Block block) {
+  private static Markup draw(String name, Block block, int level) {
     return block.match(
-        heading -> Tag.of("h4").containing(spans(heading.text())),
+        heading -> Tag.of("h" + level).containing(spans(heading.text())),
         paragraph -> Tag.of("p").containing(spans(paragraph.text())),
         list ->
             Tag.of("ul", "plain")

@@ -301,12 +301,13 @@ final class DatasetPages {
 
   private Markup cards(SiteBudget budget) {
     List<Markup> parts = new ArrayList<>();
+    boolean several = dataset.tables().size() > 1;
     for (SiteTable table :
         dataset.tables().subList(0, Math.min(dataset.tables().size(), budget.tables()))) {
-      if (dataset.tables().size() > 1) {
+      if (several) {
         parts.add(Tag.of("h3").containing(Markup.text(table.name(), LONGEST_TITLE)));
       }
-      parts.add(CardBlocks.draw(table.name(), table.card(), budget.blocks()));
+      parts.add(CardBlocks.draw(table.name(), table.card(), budget.blocks(), several ? 4 : 3));
     }
     return Markup.join(parts);
   }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 class HtmlSiteRendererTest {
@@ -75,6 +76,23 @@ class HtmlSiteRendererTest {
       }
       if (file.path().value().endsWith("feed.xml")) {
         assertThat(content).doesNotContain("<script", "<img");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void noHeadingSkipsALevel(int tables) throws Exception {
+    SampleSite site = new SampleSite("plain", tables, 3, 3);
+
+    for (SiteFile file : site.pages(renderer, SampleSite.options(Language.EN))) {
+      int above = 0;
+      for (String name : elements(ParsedPage.of(file.content()))) {
+        if (name.matches("h[1-6]")) {
+          int level = Integer.parseInt(name.substring(1));
+          assertThat(level).as(file.path().value()).isLessThanOrEqualTo(above + 1);
+          above = level;
+        }
       }
     }
   }
