@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.building;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.building.ParallelWork;
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Clock;
 import java.time.Instant;

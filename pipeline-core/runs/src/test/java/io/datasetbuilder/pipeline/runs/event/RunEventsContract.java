@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.building.ParallelWork;
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.time.Instant;

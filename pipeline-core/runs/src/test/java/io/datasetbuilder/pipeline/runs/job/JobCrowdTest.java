@@ -7,7 +7,7 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.refusal;
 import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.building.ParallelWork;
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;

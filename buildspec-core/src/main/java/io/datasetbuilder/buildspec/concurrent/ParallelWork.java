@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.building;
+package io.datasetbuilder.buildspec.concurrent;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

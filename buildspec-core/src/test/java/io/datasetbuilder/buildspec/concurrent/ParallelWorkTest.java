@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.building;
+package io.datasetbuilder.buildspec.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
