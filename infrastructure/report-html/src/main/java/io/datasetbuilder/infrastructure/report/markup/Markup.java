@@ -42,6 +42,9 @@ public record Markup(String html) {
   }
 
   public static Markup join(List<Markup> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
     return new Markup(parts.stream().map(Markup::html).collect(Collectors.joining()));
   }
 
@@ -62,8 +65,22 @@ public record Markup(String html) {
 
   /** Text as it may appear in an attribute or between tags. */
   public static String escaped(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
+      if (!isOwn(text.charAt(i))) {
+        return escapedFrom(text, i);
+      }
+    }
+    return text;
+  }
+
+  /** Whether a character is written as it is. */
+  private static boolean isOwn(char c) {
+    return c != '&' && c != '<' && c != '>' && c != '"' && c != '\'' && c < '\uFFFE';
+  }
+
+  private static String escapedFrom(String text, int first) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16).append(text, 0, first);
+    for (int i = first; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
         case '&' -> escaped.append("&amp;");

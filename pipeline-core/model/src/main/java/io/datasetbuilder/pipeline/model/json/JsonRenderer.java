@@ -33,7 +33,8 @@ public final class JsonRenderer {
   /**
    * Renders the document.
    *
-   * @param escape spelling of a code point inside quotes
+   * @param escape spelling of a code point inside quotes; printable ASCII but quotation mark and
+   *     backslash is written as it is
    */
   public static String render(JsonValue value, IntFunction<String> escape) {
     JsonRenderer renderer = new JsonRenderer(escape);
@@ -134,7 +135,16 @@ public final class JsonRenderer {
 
   private void text(String text) {
     out.append('"');
-    text.codePoints().forEach(c -> out.append(escape.apply(c)));
+    int plain = 0;
+    while (plain < text.length() && isPlain(text.charAt(plain))) {
+      plain++;
+    }
+    out.append(text, 0, plain);
+    text.substring(plain).codePoints().forEach(c -> out.append(escape.apply(c)));
     out.append('"');
+  }
+
+  private static boolean isPlain(char c) {
+    return c >= ' ' && c <= '~' && c != '"' && c != '\\';
   }
 }

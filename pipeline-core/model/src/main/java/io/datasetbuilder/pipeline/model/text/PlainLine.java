@@ -16,7 +16,7 @@ public final class PlainLine {
    * that turn the writing direction become the replacement character.
    */
   public static String of(String text) {
-    return begin(text, text.length());
+    return isPlain(text) ? text : begin(text, text.length());
   }
 
   /**
@@ -26,9 +26,25 @@ public final class PlainLine {
    * @param longest in code points, at least 1
    */
   public static String cut(String text, int longest) {
+    if (text.length() <= longest && isPlain(text)) {
+      return text;
+    }
     String line = begin(text, longest + 1);
     boolean whole = line.codePointCount(0, line.length()) <= longest;
     return whole ? line : head(line, longest - 1).stripTrailing() + "…";
+  }
+
+  /** Whether a text is its own line: ASCII, and no space beside another or at its end. */
+  private static boolean isPlain(String text) {
+    char before = ' ';
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c > '~' || (c == ' ' && before == ' ')) {
+        return false;
+      }
+      before = c;
+    }
+    return before != ' ' || text.isEmpty();
   }
 
   /** The first code points of the line; white space around it is no part of it. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlainLineTest {
@@ -14,6 +15,19 @@ class PlainLineTest {
   @Test
   void marksThatTurnTheWritingDirectionAreReplaced() {
     assertThat(PlainLine.of("a\u202eb\u2066c\ud800")).isEqualTo("a\uFFFDb\uFFFDc\uFFFD");
+  }
+
+  @Test
+  void aTextThatIsItsOwnLineStaysAndAnyOtherSpaceOrControlDoesNot() {
+    for (String line : List.of("", "a", "a b ~c", "'\"&<>")) {
+      assertThat(PlainLine.of(line)).isSameAs(line);
+      assertThat(PlainLine.cut(line, 8)).isSameAs(line);
+    }
+    assertThat(PlainLine.of(" ")).isEmpty();
+    assertThat(PlainLine.of("a  b")).isEqualTo("a b");
+    assertThat(PlainLine.of(" a")).isEqualTo("a");
+    assertThat(PlainLine.of("a ")).isEqualTo("a");
+    assertThat(PlainLine.of("a\u007fb\u0085c")).isEqualTo("a b c");
   }
 
   @Test
