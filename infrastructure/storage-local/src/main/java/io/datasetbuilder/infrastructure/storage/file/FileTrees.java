@@ -2,10 +2,12 @@ package io.datasetbuilder.infrastructure.storage.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -44,17 +46,33 @@ public final class FileTrees {
     }
   }
 
-  /** Removes a folder that the caller has proved to be its own. */
+  /** Removes a file, or a folder that the caller has proved to be its own with its content. */
   public static void delete(Path folder, FileOps files) throws IOException {
-    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      Files.walkFileTree(folder, new Removal(files));
     }
-    List<Path> innermostFirst;
-    try (Stream<Path> found = Files.walk(folder)) {
-      innermostFirst = found.sorted(Comparator.reverseOrder()).toList();
+  }
+
+  /** Removes what it visits, a folder after its content. */
+  private static final class Removal extends SimpleFileVisitor<Path> {
+
+    private final FileOps files;
+
+    Removal(FileOps files) {
+      this.files = files;
     }
-    for (Path path : innermostFirst) {
-      files.delete(path);
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      files.delete(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException failed) throws IOException {
+      FileVisitResult listed = super.postVisitDirectory(folder, failed);
+      files.delete(folder);
+      return listed;
     }
   }
 }

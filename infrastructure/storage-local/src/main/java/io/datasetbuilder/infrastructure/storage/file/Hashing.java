@@ -36,12 +36,14 @@ public final class Hashing {
   /**
    * Copies content while it is hashed.
    *
+   * @param mostBytes also the length that is expected, where it is known
    * @throws TooLongException when the content is longer than the bound
    */
   public static FileFacts copy(InputStream content, OutputStream target, long mostBytes)
       throws IOException {
     MessageDigest digest = Sha256.digest();
-    byte[] buffer = new byte[BUFFER_BYTES];
+    // One more shows the end or an excess; clearing a whole buffer takes longer than a small file.
+    byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES - 1, mostBytes) + 1];
     long length = 0;
     for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
       length += read;

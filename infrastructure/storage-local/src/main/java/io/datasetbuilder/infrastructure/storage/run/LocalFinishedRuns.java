@@ -19,7 +19,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -44,11 +46,15 @@ public final class LocalFinishedRuns implements FinishedRuns {
         });
   }
 
-  /** The files of one run's folder. */
+  /**
+   * The files of one run's folder. Whether a subfolder is a link is checked for the first of its
+   * files, and not again for each of them.
+   */
   private static final class LocalFinishedRun implements FinishedRun {
 
     private final RunId id;
     private final Path folder;
+    private final Map<RunPath, Path> subfolders = new ConcurrentHashMap<>();
 
     LocalFinishedRun(RunId id, Path folder) {
       this.id = id;
@@ -134,10 +140,22 @@ public final class LocalFinishedRuns implements FinishedRuns {
 
     private Optional<Path> regular(RunPath path) throws IOException {
       try {
-        return Optional.of(SafePaths.inRun(folder, path)).filter(SafePaths::isFile);
+        Optional<RunPath> parent = path.parent();
+        Path in = parent.isPresent() ? subfolder(parent.get()) : folder;
+        return Optional.of(SafePaths.inRun(in, RunPath.of(path.fileName())))
+            .filter(SafePaths::isFile);
       } catch (SafePaths.UnsafePathException link) {
         return Optional.empty();
       }
+    }
+
+    private Path subfolder(RunPath path) throws IOException {
+      Path known = subfolders.get(path);
+      if (known == null) {
+        known = SafePaths.inRun(folder, path);
+        subfolders.put(path, known);
+      }
+      return known;
     }
 
     private String relative(Path file) {

@@ -13,65 +13,70 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * New site that is written next to its place. Folders of the previous site that are unchanged share
- * its files by links where the disk has them. For one thread.
+ * New site that is written next to its place. Folders of the previous site that are unchanged are
+ * moved to it when it is put in place, so that they cost nothing before. Safe for concurrent use
+ * with different files and folders.
  */
 final class LocalSiteDraft implements Draft {
 
   private static final String SEAL = ".seal";
   private static final int LONGEST_SEAL = 1024;
 
-  private final Path made;
-  private final Path previous;
-  private final FileOps files;
-  private final LocalSiteFolder.Swap swap;
-  private final Set<Path> folders = new HashSet<>();
+  /** Folders whose existence is remembered; a site may have millions. */
+  private static final int MOST_KNOWN_FOLDERS = 4096;
 
-  LocalSiteDraft(Path made, Path previous, FileOps files, LocalSiteFolder.Swap swap) {
-    this.made = made;
+  private final Path previous;
+  private final Path made;
+  private final FileOps files;
+  private final SiteSwap swap;
+  private final StorageFailures.Cleanup release;
+  private final Set<String> kept = ConcurrentHashMap.newKeySet();
+  private final Set<Path> folders = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param previous the place of the site
+   * @param release gives the lock of the site back
+   */
+  LocalSiteDraft(Path previous, FileOps files, SiteSwap swap, StorageFailures.Cleanup release) {
     this.previous = previous;
+    this.made = swap.made();
     this.files = files;
     this.swap = swap;
+    this.release = release;
   }
 
   @Override
   public boolean keep(SitePath folder, String seal) {
     return LocalSiteFolder.inSite(
         () -> {
-          Path before = previous.resolve(folder.value());
-          if (!isSealed(before, seal)) {
+          if (!isSealed(folder, seal)) {
             return false;
           }
-          for (Path file : FileTrees.leaves(before)) {
-            if (SafePaths.isFile(file)) {
-              take(file, parents(made.resolve(previous.relativize(file).toString())));
-            }
-          }
+          parents(made.resolve(folder.value()));
+          kept.add(folder.value());
           return true;
         });
   }
 
-  private static boolean isSealed(Path folder, String seal) throws IOException {
-    Path file = folder.resolve(SEAL);
-    return SafePaths.isFolder(folder)
-        && SafePaths.isFile(file)
+  /** A folder that a link leads to is not part of the site, and is never moved. */
+  private boolean isSealed(SitePath folder, String seal) throws IOException {
+    Path file = previous.resolve(folder.value()).resolve(SEAL);
+    for (Path part = file.getParent(); !part.equals(previous); part = part.getParent()) {
+      if (!SafePaths.isFolder(part)) {
+        return false;
+      }
+    }
+    return SafePaths.isFile(file)
         && Files.size(file) <= LONGEST_SEAL
         && Files.readString(file).equals(seal);
-  }
-
-  /** A second name for a file, or a copy where the disk has no links. */
-  private void take(Path file, Path target) throws IOException {
-    try {
-      files.link(file, target);
-    } catch (IOException | UnsupportedOperationException noLinks) {
-      var unused = files.copy(file, target);
-    }
   }
 
   @Override
@@ -119,7 +124,7 @@ final class LocalSiteDraft implements Draft {
     }
   }
 
-  /** The same file, once the folders above it are there. */
+  /** The same file or folder, once the folders above it are there. */
   private Path parents(Path file) throws IOException {
     create(file.getParent());
     return file;
@@ -129,7 +134,14 @@ final class LocalSiteDraft implements Draft {
   private void create(Path folder) throws IOException {
     if (!folder.equals(made) && !folders.contains(folder)) {
       create(folder.getParent());
-      files.createFolder(folder);
+      try {
+        files.createFolder(folder);
+      } catch (FileAlreadyExistsException created) {
+        // By another thread, or longer ago than is remembered: the work folder has no other writer.
+      }
+      if (folders.size() >= MOST_KNOWN_FOLDERS) {
+        folders.clear();
+      }
       folders.add(folder);
     }
   }
@@ -139,8 +151,9 @@ final class LocalSiteDraft implements Draft {
     LocalSiteFolder.<Path>inSite(
         () -> {
           Path removed = made.resolve(path.value());
-          FileTrees.delete(removed, files);
+          kept.removeIf(folder -> made.resolve(folder).startsWith(removed));
           folders.removeIf(folder -> folder.startsWith(removed));
+          FileTrees.delete(removed, files);
           return removed;
         });
   }
@@ -149,13 +162,14 @@ final class LocalSiteDraft implements Draft {
   public void putInPlace() {
     LocalSiteFolder.<Path>inSite(
         () -> {
-          swap.run();
-          return made;
+          swap.run(List.copyOf(kept));
+          return previous;
         });
   }
 
   @Override
   public void close() {
-    StorageFailures.tolerated("a site", swap::close);
+    StorageFailures.tolerated("the work folder of a site", swap::close);
+    StorageFailures.tolerated("the lock of a site", release);
   }
 }

@@ -17,9 +17,9 @@ import java.util.Optional;
 
 /**
  * Site in a folder of this machine. It is written in a work folder next to its place and put there
- * by two renames, like a publication: a reader finds the previous site, for a moment nothing, or
- * the new one. A process that is killed between them leaves the previous site in the work folder,
- * from which the next one puts it back. A lock next to the folder lets one process write at a time.
+ * by renames, like a publication: a reader finds the previous site, for a moment nothing, or the
+ * new one. A process that is killed between them leaves the previous site in the work folder, from
+ * which the next one puts it back. A lock next to the folder lets one process write at a time.
  *
  * <p>Files are not forced to disk: a site can be written again from its runs.
  */
@@ -30,8 +30,6 @@ public final class LocalSiteFolder implements SiteFolder {
 
   private static final String WORK_SUFFIX = ".site-work";
   private static final String LOCK_SUFFIX = ".site-lock";
-  private static final String NEW = "new";
-  private static final String PREVIOUS = "previous";
 
   private final Path place;
   private final FileOps files;
@@ -71,23 +69,17 @@ public final class LocalSiteFolder implements SiteFolder {
   }
 
   private Draft begin(ProcessLock lock) throws IOException {
-    Path work = sibling(WORK_SUFFIX);
-    Path previous = work.resolve(PREVIOUS);
-    if (exists(previous) && !exists(place)) {
-      files.rename(previous, place);
-    }
-    FileTrees.delete(work, files);
+    SiteSwap swap = new SiteSwap(place, sibling(WORK_SUFFIX), files);
+    swap.recover();
     checkPlace();
-    files.createFolder(work);
-    Path made = work.resolve(NEW);
-    files.createFolder(made);
-    files.create(made.resolve(MARK)).close();
-    return new LocalSiteDraft(made, place, files, new Swap(work, lock));
+    swap.begin();
+    files.create(swap.made().resolve(MARK)).close();
+    return new LocalSiteDraft(place, files, swap, () -> release(lock));
   }
 
   /** The place is free, an empty folder, or a site that this service wrote. */
   private void checkPlace() throws IOException {
-    if (!exists(place)) {
+    if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     if (!SafePaths.isFolder(place)) {
@@ -107,10 +99,6 @@ public final class LocalSiteFolder implements SiteFolder {
     return place.resolveSibling("." + place.getFileName() + suffix);
   }
 
-  private static boolean exists(Path path) {
-    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-  }
-
   private void release(ProcessLock lock) throws IOException {
     try (lock) {
       files.delete(lock.file());
@@ -123,48 +111,6 @@ public final class LocalSiteFolder implements SiteFolder {
       return step.run();
     } catch (IOException failed) {
       throw new SiteFailure(DiskProblems.of(failed, "folder of the site"), failed);
-    }
-  }
-
-  /** The exchange of the previous site for the new one. */
-  final class Swap {
-
-    private final Path work;
-    private final ProcessLock lock;
-
-    private Swap(Path work, ProcessLock lock) {
-      this.work = work;
-      this.lock = lock;
-    }
-
-    void run() throws IOException {
-      Path previous = work.resolve(PREVIOUS);
-      StorageFailures.orRemoved(
-          () -> {
-            if (exists(place)) {
-              files.rename(place, previous);
-            }
-            files.rename(work.resolve(NEW), place);
-            return place;
-          },
-          "a site that could not be put in place",
-          () -> {
-            if (exists(previous) && !exists(place)) {
-              files.rename(previous, place);
-            }
-          });
-    }
-
-    /** Removes what is left; the only copy of a site is not removed. */
-    void close() {
-      StorageFailures.tolerated(
-          "the work folder of a site",
-          () -> {
-            if (exists(place) || !exists(work.resolve(PREVIOUS))) {
-              FileTrees.delete(work, files);
-            }
-          });
-      StorageFailures.tolerated("the lock of a site", () -> release(lock));
     }
   }
 }

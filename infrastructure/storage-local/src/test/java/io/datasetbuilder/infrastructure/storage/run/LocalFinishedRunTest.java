@@ -61,6 +61,24 @@ class LocalFinishedRunTest {
   }
 
   @Test
+  void readsNothingThroughALinkOnTheWay() throws IOException {
+    Path outside = Files.createDirectories(folder.resolve("outside/a"));
+    Files.writeString(outside.resolve("one.csv"), "mine");
+    Path gold = Files.createDirectories(storage.root.resolve("run-1/gold"));
+    Files.createSymbolicLink(gold.resolve("a"), outside);
+    Path own = Files.createDirectories(gold.resolve("b"));
+    Files.createSymbolicLink(own.resolve("one.csv"), outside.resolve("one.csv"));
+    Files.writeString(own.resolve("two.csv"), "ours");
+
+    FinishedRun run = storage.runs().find(RUN).orElseThrow();
+
+    assertThat(run.read(RunPath.of("gold/a/one.csv"), 100)).isEmpty();
+    assertThat(run.content(RunPath.of("gold/a/one.csv"))).isEmpty();
+    assertThat(run.content(RunPath.of("gold/b/two.csv"))).isPresent();
+    assertThat(run.content(RunPath.of("gold/b/one.csv"))).isEmpty();
+  }
+
+  @Test
   void seesNoRunWhoseManifestIsALink() throws IOException {
     Path manifest = storage.root.resolve("run-1/manifest.json");
     Files.move(manifest, folder.resolve("elsewhere"));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.infrastructure.storage.file.FailingFileOps;
 import io.datasetbuilder.infrastructure.storage.file.FileOps;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,14 +79,57 @@ class LocalSiteFolderTest {
   }
 
   @Test
-  void aSealedFolderIsTakenOverByLinks() throws IOException {
+  void aSealedFolderIsMovedToTheNewSiteAndNotBefore() throws IOException {
     write(new DiskFileOps(), "first");
     Object before = key("datasets/one/runs/r/data.csv");
 
+    try (Draft draft = in(new DiskFileOps()).begin()) {
+      assertThat(draft.keep(ONE, "same")).isTrue();
+      assertThat(read("datasets/one/runs/r/data.csv")).isEqualTo("first");
+    }
+    assertThat(read("datasets/one/runs/r/data.csv")).isEqualTo("first");
+
     write(new DiskFileOps(), "second");
 
+    assertThat(read("index.html")).isEqualTo("second");
     assertThat(read("datasets/one/runs/r/data.csv")).isEqualTo("first");
     assertThat(key("datasets/one/runs/r/data.csv")).isEqualTo(before);
+  }
+
+  @Test
+  void aSealedFolderMayLieInOneThatIsWrittenAnew() throws IOException {
+    SitePath files = ONE.run("r").resolve("files");
+    try (Draft draft = in(new DiskFileOps()).begin()) {
+      draft.write(files.resolve("data.csv"), "rows".getBytes(UTF_8));
+      draft.seal(files, "same");
+      draft.write(ONE.page(), "old".getBytes(UTF_8));
+      draft.putInPlace();
+    }
+
+    try (Draft draft = in(new DiskFileOps()).begin()) {
+      assertThat(draft.keep(files, "same")).isTrue();
+      draft.write(ONE.page(), "new".getBytes(UTF_8));
+      draft.write(ONE.run("r").page(), "new".getBytes(UTF_8));
+      draft.putInPlace();
+    }
+
+    assertThat(read("datasets/one/index.html")).isEqualTo("new");
+    assertThat(read("datasets/one/runs/r/index.html")).isEqualTo("new");
+    assertThat(read("datasets/one/runs/r/files/data.csv")).isEqualTo("rows");
+  }
+
+  @Test
+  void aSealedFolderThatIsRemovedAgainIsNotPartOfTheSite() throws IOException {
+    write(new DiskFileOps(), "first");
+
+    try (Draft draft = in(new DiskFileOps()).begin()) {
+      assertThat(draft.keep(ONE, "same")).isTrue();
+      draft.remove(new SitePath("datasets"));
+      draft.putInPlace();
+    }
+
+    assertThat(site.resolve("datasets")).doesNotExist();
+    assertThat(besides()).containsExactly("출력");
   }
 
   private Object key(String path) throws IOException {
@@ -92,7 +137,7 @@ class LocalSiteFolderTest {
   }
 
   @Test
-  void whereTheDiskHasNoLinksASealedFolderIsCopied() throws IOException {
+  void whereTheDiskHasNoLinksASealedFolderIsTakenOverToo() throws IOException {
     write(new CopyingFileOps(), "first");
 
     write(new CopyingFileOps(), "second");
@@ -131,6 +176,30 @@ class LocalSiteFolderTest {
     }
   }
 
+  /** All that follows fails as well, so that the exchange cannot be undone at once. */
+  @Test
+  void aSiteThatIsCutOffAtAnyOperationIsPutBackByTheNextOne() throws IOException {
+    write(new DiskFileOps(), "first");
+    FailingFileOps counting = FailingFileOps.never();
+    write(counting, "first");
+
+    for (int at = 1; at <= counting.operations(); at++) {
+      FailingFileOps full = FailingFileOps.fullFrom(at);
+      try {
+        write(full, "second");
+      } catch (SiteFailure failed) {
+        assertThat(failed.problem().code().wire()).isEqualTo("disk_full");
+      }
+
+      in(new DiskFileOps()).begin().close();
+
+      assertThat(read("index.html")).as("operation " + at).isIn("first", "second");
+      assertThat(read("datasets/one/runs/r/data.csv")).as("operation " + at).isEqualTo("first");
+      assertThat(besides()).containsExactly("출력");
+      write(new DiskFileOps(), "first");
+    }
+  }
+
   @Test
   void aSiteThatWasKilledBetweenTheRenamesIsPutBack() throws IOException {
     write(new DiskFileOps(), "first");
@@ -141,6 +210,43 @@ class LocalSiteFolderTest {
 
     assertThat(read("index.html")).isEqualTo("first");
     assertThat(besides()).containsExactly("출력");
+  }
+
+  @Test
+  void aLinkIsNeitherTakenOverNorFollowedWhenTheSiteIsRemoved() throws IOException {
+    write(new DiskFileOps(), "first");
+    Path elsewhere = folder.resolve("elsewhere");
+    Files.move(site.resolve("datasets"), elsewhere);
+    Files.createSymbolicLink(site.resolve("datasets"), elsewhere);
+
+    write(new DiskFileOps(), "second");
+
+    assertThat(site.resolve("datasets")).isDirectory().isNotEqualTo(elsewhere);
+    assertThat(Files.isSymbolicLink(site.resolve("datasets"))).isFalse();
+    assertThat(read("datasets/one/runs/r/data.csv")).isEqualTo("second");
+    assertThat(elsewhere.resolve("one/runs/r/data.csv")).hasContent("first");
+  }
+
+  @Test
+  void threadsWriteAtTheSameTime() throws IOException {
+    List<Integer> numbers = IntStream.range(0, 40).boxed().toList();
+    try (Draft draft = in(new DiskFileOps()).begin()) {
+      Path created = site.resolveSibling(".출력.site-work").resolve("new/datasets");
+      Files.createDirectory(created);
+      ParallelWork.map(
+          work -> new Thread(work).start(),
+          numbers,
+          4,
+          number -> {
+            draft.write(new SitePath("datasets/d/r/" + number), "x".getBytes(UTF_8));
+            return number;
+          });
+      draft.putInPlace();
+    }
+
+    try (Stream<Path> written = Files.list(site.resolve("datasets/d/r"))) {
+      assertThat(written).hasSize(40);
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.file;
 
 import java.text.Normalizer;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The path of a file below its run's folder: POSIX, relative, made of safe segments. It cannot be
@@ -43,6 +44,12 @@ public record RunPath(String value) implements Comparable<RunPath> {
   /** The last segment. */
   public String fileName() {
     return value.substring(value.lastIndexOf('/') + 1);
+  }
+
+  /** The path of its folder; empty for a file directly in the folder of the run. */
+  public Optional<RunPath> parent() {
+    int end = value.lastIndexOf('/');
+    return end < 0 ? Optional.empty() : Optional.of(new RunPath(value.substring(0, end)));
   }
 
   public List<String> segments() {

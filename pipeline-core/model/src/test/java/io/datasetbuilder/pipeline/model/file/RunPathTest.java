@@ -27,6 +27,8 @@ class RunPathTest {
 
     assertThat(path).hasToString("gold/a/data.parquet");
     assertThat(path.fileName()).isEqualTo("data.parquet");
+    assertThat(path.parent()).contains(RunPath.of("gold/a"));
+    assertThat(RunPath.of("report.html").parent()).isEmpty();
     assertThat(path.segments()).containsExactly("gold", "a", "data.parquet");
   }
 }

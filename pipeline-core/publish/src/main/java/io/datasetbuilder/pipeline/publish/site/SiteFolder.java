@@ -19,13 +19,14 @@ public interface SiteFolder {
    */
   Draft begin();
 
-  /** Site that is being written. For one thread. */
+  /** Site that is being written. Safe for concurrent use with different files and folders. */
   interface Draft extends AutoCloseable {
 
     /**
-     * Takes a folder of the previous site over, as it is, when it was sealed with the same text.
+     * Takes a folder of the previous site over, as it is, when it was sealed with the same text: it
+     * is part of the new site once that is put in place.
      *
-     * @return whether it was
+     * @return whether it was; nothing may be written to the folder then
      */
     boolean keep(SitePath folder, String seal);
 
