@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -147,7 +148,8 @@ public final class PublishComponents implements AutoCloseable {
         readers.gate()::sample,
         assembly.storage().json(),
         new HtmlSiteRenderer(ProductVersion.CURRENT),
-        assembly.context().clock());
+        assembly.context().clock(),
+        work -> DaemonThreads.create("site", work).start());
   }
 
   /**

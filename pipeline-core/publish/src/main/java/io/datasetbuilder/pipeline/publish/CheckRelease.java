@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.publish;
 
 import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
@@ -9,6 +11,7 @@ import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,10 +45,16 @@ public final class CheckRelease {
     }
     issues.addAll(
         TermsBlockers.of(redistribution, audience.options(), spec.map(BuildSpec::license)));
+    Optional<byte[]> manifest = gold.manifest();
     if (issues.isEmpty()) {
-      issues.addAll(gold.problems());
+      issues.addAll(gold.problems(manifest));
     }
-    return new Release(spec, redistribution, issues);
+    return new Release(spec, redistribution, issues, manifest.map(CheckRelease::facts));
+  }
+
+  private static FileFacts facts(byte[] document) {
+    return new FileFacts(
+        document.length, HexFormat.of().formatHex(Sha256.digest().digest(document)));
   }
 
   /** The proved Gold files of a run that was checked before. */
@@ -70,9 +79,14 @@ public final class CheckRelease {
    *
    * @param spec spec that is stored with it; empty when it is missing or cannot be loaded
    * @param issues reasons against the release; empty when the run may be passed on
+   * @param manifest length and hash of its manifest on disk; empty when that has been removed since
+   *     it was read
    */
   public record Release(
-      Optional<BuildSpec> spec, RedistributionVerdict redistribution, List<PublishIssue> issues) {
+      Optional<BuildSpec> spec,
+      RedistributionVerdict redistribution,
+      List<PublishIssue> issues,
+      Optional<FileFacts> manifest) {
     public Release {
       issues = List.copyOf(issues);
     }

@@ -28,6 +28,9 @@ public final class GoldOutputs {
   /** Largest document that a run writes, in bytes; a larger one is ignored. */
   private static final int MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
+  /** Largest manifest that is read as one, in bytes. */
+  private static final int MOST_MANIFEST_BYTES = 64 * 1024 * 1024;
+
   private static final int MOST_NAMED = 3;
   private static final String GOLD = "gold/";
 
@@ -72,6 +75,11 @@ public final class GoldOutputs {
     return run.files().read(path, MOST_DOCUMENT_BYTES);
   }
 
+  /** The document of the manifest on disk; empty when it has been removed since it was read. */
+  Optional<byte[]> manifest() {
+    return run.files().read(ManifestDocument.PATH, MOST_MANIFEST_BYTES);
+  }
+
   Optional<JsonValue> readJson(RunPath path) {
     return read(path).flatMap(json::read);
   }
@@ -93,13 +101,22 @@ public final class GoldOutputs {
    * are sent: hashing all of them here would read gigabytes for each check of a run's readiness.
    */
   List<PublishIssue> problems() {
+    return problems(manifest());
+  }
+
+  /**
+   * As {@link #problems()}, for a caller who has read the manifest.
+   *
+   * @param manifest its document on disk
+   */
+  List<PublishIssue> problems(Optional<byte[]> manifest) {
     List<PublishIssue> problems = new ArrayList<>();
     if (files.isEmpty()) {
       problems.add(
           PublishBlocker.GOLD_UNAVAILABLE.with("the manifest names no Gold file of the run"));
     }
     List<String> missing = new ArrayList<>();
-    List<String> invalid = new ArrayList<>(unprovedOutputs());
+    List<String> invalid = new ArrayList<>(unprovedOutputs(manifest));
     files.forEach(
         (path, facts) -> {
           Optional<FileContent> found = run.files().content(path);
@@ -127,8 +144,9 @@ public final class GoldOutputs {
   }
 
   /** Outputs in the manifest that are outside the run or have no recorded hash. */
-  private List<String> unprovedOutputs() {
-    return readJson(ManifestDocument.PATH)
+  private List<String> unprovedOutputs(Optional<byte[]> manifest) {
+    return manifest
+        .flatMap(json::read)
         .filter(JsonObject.class::isInstance)
         .map(document -> ((JsonObject) document).members().get("outputs"))
         .filter(JsonArray.class::isInstance)

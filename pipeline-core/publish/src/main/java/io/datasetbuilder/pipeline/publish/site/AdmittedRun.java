@@ -1,29 +1,31 @@
 package io.datasetbuilder.pipeline.publish.site;
 
-import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.InputFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset.Change;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset.Version;
-import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.publish.site.SiteRuns.CheckedRun;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Run that may appear in a site, with the facts that its history shows.
  *
+ * @param listed its row of the index
+ * @param held the run as it was read; empty when it has to be read again
  * @param digest over its manifest as it is on disk
  * @param drift at most {@value #MOST_DRIFT} differences of its columns from an earlier run
  */
 record AdmittedRun(
-    RunId id,
+    IndexedRun listed,
+    Optional<CheckedRun> held,
     String digest,
     Optional<Instant> finishedAt,
     Optional<Long> rows,
@@ -33,7 +35,6 @@ record AdmittedRun(
     List<SchemaDriftFinding> drift) {
 
   private static final int MOST_DRIFT = 20;
-  private static final int MOST_MANIFEST_BYTES = 64 * 1024 * 1024;
 
   AdmittedRun {
     drift = List.copyOf(drift);
@@ -53,15 +54,18 @@ record AdmittedRun(
     }
   }
 
-  static AdmittedRun of(RunView run) {
-    Manifest manifest = run.manifest();
+  /**
+   * A run that was admitted.
+   *
+   * @param held whether the run is kept with its facts
+   */
+  static AdmittedRun of(IndexedRun listed, CheckedRun checked, boolean held) {
+    Manifest manifest = checked.run().manifest();
     RunTotals totals = RunTotals.of(manifest);
     return new AdmittedRun(
-        run.id(),
-        run.files()
-            .read(ManifestDocument.PATH, MOST_MANIFEST_BYTES)
-            .map(bytes -> HexFormat.of().formatHex(Sha256.digest().digest(bytes)))
-            .orElse(""),
+        listed,
+        held ? Optional.of(checked) : Optional.empty(),
+        checked.release().manifest().map(FileFacts::sha256).orElse(""),
         manifest.run().finishedAt(),
         totals.publishedRows(),
         totals.checks(),
@@ -70,13 +74,17 @@ record AdmittedRun(
         manifest.findings().checks().schemaDrift().all().stream().limit(MOST_DRIFT).toList());
   }
 
+  RunId id() {
+    return new RunId(listed.runId());
+  }
+
   /**
    * The entry of its history.
    *
    * @param before run before it that appears
    */
   Version version(Optional<AdmittedRun> before) {
-    return new Version(id.value(), finishedAt, rows, checks, before.map(this::since));
+    return new Version(listed.runId(), finishedAt, rows, checks, before.map(this::since));
   }
 
   private Change since(AdmittedRun before) {

@@ -1,23 +1,18 @@
 package io.datasetbuilder.pipeline.publish.site;
 
+import io.datasetbuilder.buildspec.concurrent.ParallelWork;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
-import io.datasetbuilder.pipeline.publish.GoldOutputs;
-import io.datasetbuilder.pipeline.publish.PublishIssue;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
-import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
-import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 
 /**
@@ -27,14 +22,19 @@ import java.util.function.BiFunction;
  */
 public final class BuildSite {
 
+  /** More would only wait for the disk. */
+  private static final int DATASETS_AT_ONCE = 4;
+
   private final RunIndex index;
   private final SiteRuns runs;
   private final ReadSiteDataset reading;
   private final SiteRenderer renderer;
   private final JsonCodec json;
+  private final Executor threads;
 
   /**
    * @param samples rule for the sample of a source of a run
+   * @param threads runs a few tasks that work on datasets, at once or one after the other
    */
   public BuildSite(
       RunIndex index,
@@ -43,15 +43,17 @@ public final class BuildSite {
       BiFunction<RunView, String, SampleRule> samples,
       JsonCodec json,
       SiteRenderer renderer,
-      Clock clock) {
+      Clock clock,
+      Executor threads) {
     this.index = index;
     this.runs = new SiteRuns(index, runs, release);
     this.reading = new ReadSiteDataset(new ReadSiteTables(json, samples), clock);
     this.renderer = renderer;
     this.json = json;
+    this.threads = threads;
   }
 
-  /** Observes the datasets that are done. */
+  /** Observes the datasets that are done. Called by several threads, one at a time. */
   @FunctionalInterface
   public interface SiteProgress {
 
@@ -61,135 +63,42 @@ public final class BuildSite {
     void at(long done, long total);
   }
 
-  /** Writes the site and puts it in place of the previous one. */
+  /**
+   * Writes the site and puts it in place of the previous one. Datasets are worked on at the same
+   * time; the content of the site and the report do not depend on the order in which they end.
+   */
   public SiteReport build(
       Visibility visibility, SiteFolder folder, SiteOptions options, SiteProgress progress) {
     try (Draft draft = folder.begin()) {
-      SiteWriter writer = new SiteWriter(draft, renderer, options, json);
-      List<LeftOut> leftOut = new ArrayList<>();
+      SiteWriter writer = new SiteWriter(draft, json);
+      WriteSiteDataset each =
+          new WriteSiteDataset(visibility, options, runs, reading, renderer, writer);
       List<DatasetEntry> datasets = index.allDatasets(visibility);
-      long done = 0;
-      for (DatasetEntry entry : datasets) {
-        new OneDataset(visibility, entry, options, writer, leftOut).write();
-        progress.at(++done, datasets.size());
-      }
-      writer.finish();
+      Counted counted = new Counted(progress, datasets.size());
+      List<DatasetResult> results =
+          ParallelWork.map(
+              threads, datasets, DATASETS_AT_ONCE, entry -> counted.then(each.write(entry)));
+      new SiteLists(renderer, options, writer).write(DatasetResult.listed(results));
       draft.putInPlace();
-      return writer.report(leftOut);
+      return DatasetResult.report(results);
     }
   }
 
-  /** Work on one dataset. For use by one thread. */
-  private final class OneDataset {
+  /** Counts datasets that are done. Safe for concurrent use. */
+  private static final class Counted {
 
-    private final Visibility visibility;
-    private final DatasetEntry entry;
-    private final SiteOptions options;
-    private final SiteWriter writer;
-    private final List<LeftOut> leftOut;
+    private final SiteProgress progress;
+    private final long total;
+    private long done;
 
-    OneDataset(
-        Visibility visibility,
-        DatasetEntry entry,
-        SiteOptions options,
-        SiteWriter writer,
-        List<LeftOut> leftOut) {
-      this.visibility = visibility;
-      this.entry = entry;
-      this.options = options;
-      this.writer = writer;
-      this.leftOut = leftOut;
+    Counted(SiteProgress progress, long total) {
+      this.progress = progress;
+      this.total = total;
     }
 
-    private String datasetId() {
-      return entry.latest().dataset().orElseThrow().datasetId();
+    synchronized DatasetResult then(DatasetResult result) {
+      progress.at(++done, total);
+      return result;
     }
-
-    void write() {
-      int leftOutBefore = leftOut.size();
-      List<AdmittedRun> admitted =
-          new ArrayList<>(
-              runs.admitted(visibility, datasetId(), options.audience(), this::leaveOut));
-      if (admitted.isEmpty()) {
-        if (leftOut.size() == leftOutBefore) {
-          leaveOut(Optional.empty(), SiteRuns.noSuccess());
-        }
-        return;
-      }
-      SitePath folder = SitePath.ofDataset(datasetId());
-      SiteDataset dataset = dataset(admitted);
-      String seal = Seal.of(renderer.version(), options, dataset, admitted);
-      if (writer.keep(folder, seal)) {
-        writer.listed(dataset, admitted.size(), false);
-        return;
-      }
-      int before = admitted.size();
-      List<SiteRun> written = files(folder, admitted);
-      if (admitted.isEmpty()) {
-        return;
-      }
-      boolean whole = admitted.size() == before;
-      SiteDataset shown = whole ? dataset : dataset(admitted);
-      pages(shown, written);
-      if (whole) {
-        writer.seal(folder, seal);
-      }
-      writer.listed(shown, admitted.size(), true);
-    }
-
-    private void leaveOut(Optional<String> runId, PublishIssue reason) {
-      leftOut.add(new LeftOut(datasetId(), runId, reason));
-    }
-
-    /** Writes the files of the runs; runs whose files have changed are left out and removed. */
-    private List<SiteRun> files(SitePath folder, List<AdmittedRun> admitted) {
-      List<SiteRun> written = new ArrayList<>();
-      for (AdmittedRun run : List.copyOf(admitted)) {
-        RunView view = runs.read(visibility, run);
-        GoldOutputs gold = runs.gold(view);
-        boolean kept = written.isEmpty() || options.files() == SiteOptions.KeptFiles.ALL;
-        if (!kept || writer.files(folder, run, view, gold)) {
-          written.add(ReadSiteDataset.run(view, gold.paths(), kept));
-        } else {
-          admitted.remove(run);
-          leaveOut(Optional.of(run.id().value()), SiteRuns.changed());
-        }
-      }
-      return written;
-    }
-
-    private SiteDataset dataset(List<AdmittedRun> admitted) {
-      RunView latest = runs.read(visibility, admitted.get(0));
-      return reading.of(
-          latest.indexed().dataset().or(() -> entry.latest().dataset()).orElseThrow(),
-          latest,
-          runs.release(latest, options.audience()),
-          SiteRuns.versions(admitted),
-          ReadSiteDataset.run(latest, runs.gold(latest).paths(), true));
-    }
-
-    private void pages(SiteDataset dataset, List<SiteRun> all) {
-      renderer.dataset(dataset, options, writer::write);
-      for (int i = 0; i < all.size(); i++) {
-        writer.write(
-            renderer.run(
-                new SiteRenderer.RunPage(
-                    dataset.identity(),
-                    dataset.folder(),
-                    all.get(i),
-                    id(all, i - 1),
-                    id(all, i + 1)),
-                options));
-      }
-    }
-
-    private static Optional<String> id(List<SiteRun> all, int at) {
-      return at < 0 || at >= all.size() ? Optional.empty() : Optional.of(all.get(at).runId());
-    }
-  }
-
-  /** Bytes of a text file of a site. */
-  static byte[] bytes(SiteFile file) {
-    return file.content().getBytes(StandardCharsets.UTF_8);
   }
 }

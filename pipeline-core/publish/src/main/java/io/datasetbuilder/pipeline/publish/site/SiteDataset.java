@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Dataset of a site.
@@ -29,6 +30,14 @@ public record SiteDataset(
   public SiteDataset {
     versions = List.copyOf(versions);
     tables = List.copyOf(tables);
+  }
+
+  /** Its own page, and the page of each run that appears. */
+  List<SitePath> pages() {
+    return Stream.concat(
+            Stream.of(folder.page()),
+            versions.stream().map(version -> folder.run(version.runId()).page()))
+        .toList();
   }
 
   /** The texts by which people find a dataset. */

@@ -2,12 +2,12 @@ package io.datasetbuilder.pipeline.publish.site;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
 import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
@@ -24,6 +24,12 @@ import java.util.Optional;
 /** Successful runs of a dataset, and which of them may appear. Safe for concurrent use. */
 final class SiteRuns {
 
+  /**
+   * Sum of the manifests of the newest runs of a dataset that are held until its pages are written.
+   * Further ones are read again then, so that a dataset of any length fits in memory.
+   */
+  private static final long MOST_HELD_BYTES = 1024 * 1024;
+
   private final RunIndex index;
   private final ReadRun reading;
   private final CheckRelease release;
@@ -39,48 +45,66 @@ final class SiteRuns {
     void leaveOut(Optional<String> runId, PublishIssue reason);
   }
 
+  /** Run, and the decision about it. */
+  record CheckedRun(RunView run, Release release) {}
+
   /** The runs of a dataset that may appear, newest first. */
   List<AdmittedRun> admitted(
       Visibility visibility, String datasetId, Audience audience, Rejected rejected) {
     List<AdmittedRun> admitted = new ArrayList<>();
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    for (IndexedRun run : index.allRuns(filter)) {
-      admit(visibility, run.runId(), audience, rejected).ifPresent(admitted::add);
+    long bytes = 0;
+    for (IndexedRun listed : index.allRuns(filter)) {
+      Optional<CheckedRun> checked = admit(visibility, listed, audience, rejected);
+      if (checked.isPresent()) {
+        bytes += checked.get().release().manifest().map(FileFacts::bytes).orElse(0L);
+        admitted.add(AdmittedRun.of(listed, checked.get(), bytes <= MOST_HELD_BYTES));
+      }
     }
     return admitted;
   }
 
-  private Optional<AdmittedRun> admit(
-      Visibility visibility, String runId, Audience audience, Rejected rejected) {
-    Result<RunView> read = reading.read(visibility, new RunId(runId));
+  private Optional<CheckedRun> admit(
+      Visibility visibility, IndexedRun listed, Audience audience, Rejected rejected) {
+    Optional<String> runId = Optional.of(listed.runId());
+    Result<RunView> read = reading.read(visibility, listed);
     if (read instanceof Result.Ok<RunView> run) {
-      List<PublishIssue> issues = release.check(run.value(), audience).issues();
-      issues.forEach(issue -> rejected.leaveOut(Optional.of(runId), issue));
-      return issues.isEmpty() ? Optional.of(AdmittedRun.of(run.value())) : Optional.empty();
+      CheckedRun checked = checked(run.value(), audience);
+      List<PublishIssue> issues = checked.release().issues();
+      issues.forEach(issue -> rejected.leaveOut(runId, issue));
+      return issues.isEmpty() ? Optional.of(checked) : Optional.empty();
     }
     Problem problem = read.problems().get(0);
-    rejected.leaveOut(Optional.of(runId), new PublishIssue(problem.code(), problem.message()));
+    rejected.leaveOut(runId, new PublishIssue(problem.code(), problem.message()));
     return Optional.empty();
   }
 
+  private CheckedRun checked(RunView run, Audience audience) {
+    return new CheckedRun(run, release.check(run, audience));
+  }
+
   /**
-   * An admitted run, read again.
+   * An admitted run; read again when it is not held.
    *
    * @throws SiteFailure when it does not exist any more
    */
   RunView read(Visibility visibility, AdmittedRun run) {
-    return reading
-        .read(visibility, run.id())
-        .match(
-            view -> view,
-            problems -> {
-              throw new SiteFailure(problems.get(0));
-            });
+    return run.held()
+        .map(CheckedRun::run)
+        .orElseGet(
+            () ->
+                reading
+                    .read(visibility, run.listed())
+                    .match(
+                        view -> view,
+                        problems -> {
+                          throw new SiteFailure(problems.get(0));
+                        }));
   }
 
-  /** The decision about a run. */
-  Release release(RunView run, Audience audience) {
-    return release.check(run, audience);
+  /** An admitted run and the decision about it, as {@link #read}. */
+  CheckedRun checked(Visibility visibility, AdmittedRun run, Audience audience) {
+    return run.held().orElseGet(() -> checked(read(visibility, run), audience));
   }
 
   /** The files of a run that may be part of the site. */

@@ -8,34 +8,22 @@ import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.sharing.ReaderView;
-import io.datasetbuilder.pipeline.publish.CheckRelease.Audience;
 import io.datasetbuilder.pipeline.publish.GoldOutputs;
 import io.datasetbuilder.pipeline.publish.site.SiteFolder.Draft;
 import io.datasetbuilder.pipeline.publish.site.SiteRenderer.SiteFile;
-import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes the files of one site, and collects what its lists show. For one thread. */
+/** Writes the files of one site. Safe for concurrent use with different files. */
 final class SiteWriter {
 
   private final Draft draft;
-  private final SiteRenderer renderer;
-  private final SiteOptions options;
   private final JsonCodec json;
-  private final List<SiteCard> cards = new ArrayList<>();
-  private final List<CatalogEntry> entries = new ArrayList<>();
-  private final List<SitePath> pages = new ArrayList<>();
-  private final List<Listed> listed = new ArrayList<>();
 
-  SiteWriter(Draft draft, SiteRenderer renderer, SiteOptions options, JsonCodec json) {
+  SiteWriter(Draft draft, JsonCodec json) {
     this.draft = draft;
-    this.renderer = renderer;
-    this.options = options;
     this.json = json;
   }
 
@@ -48,7 +36,7 @@ final class SiteWriter {
   }
 
   void write(SiteFile file) {
-    draft.write(file.path(), BuildSite.bytes(file));
+    draft.write(file.path(), file.content().getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -93,55 +81,4 @@ final class SiteWriter {
         json.write(ManifestDocument.published(ReaderView.of(run.manifest()))));
     return true;
   }
-
-  /** Adds a dataset to the lists, once its pages are there. */
-  void listed(SiteDataset dataset, int runs, boolean written) {
-    cards.add(SiteCard.of(dataset));
-    entries.add(CatalogEntry.of(dataset));
-    pages.add(dataset.folder().page());
-    dataset.versions().forEach(version -> pages.add(dataset.folder().run(version.runId()).page()));
-    listed.add(new Listed(runs, written));
-  }
-
-  /** Writes the lists and what all pages share. */
-  void finish() {
-    renderer.shared(options, this::write);
-    renderer.home(
-        cards,
-        options,
-        file -> {
-          write(file);
-          if (file.path().value().endsWith(".html")) {
-            pages.add(file.path());
-          }
-        });
-    DcatCatalog catalog = new DcatCatalog(options, entries);
-    write("catalog.ttl", catalog.turtle());
-    write("catalog.jsonld", catalog.jsonLd());
-    write("datapackage.json", SitePackage.render(options, entries));
-    write("robots.txt", robots());
-    options.baseUrl().ifPresent(address -> write("sitemap.xml", renderer.sitemap(pages, address)));
-  }
-
-  private void write(String name, String content) {
-    draft.write(new SitePath(name), content.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private String robots() {
-    String allowed = options.audience() == Audience.PUBLIC ? "Allow: /\n" : "Disallow: /\n";
-    String map =
-        options.baseUrl().map(address -> "Sitemap: " + address + "sitemap.xml\n").orElse("");
-    return "User-agent: *\n" + allowed + map;
-  }
-
-  SiteReport report(List<LeftOut> leftOut) {
-    return new SiteReport(
-        cards.size(),
-        (int) listed.stream().filter(Listed::written).count(),
-        listed.stream().mapToInt(Listed::runs).sum(),
-        leftOut);
-  }
-
-  /** Counts of one dataset. */
-  private record Listed(int runs, boolean written) {}
 }

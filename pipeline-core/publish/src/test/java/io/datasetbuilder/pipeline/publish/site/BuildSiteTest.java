@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.publish.site;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -9,17 +10,21 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.fixture.ReadOnlyManifests;
+import io.datasetbuilder.pipeline.model.fixture.StoredRuns;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.site.BuildSite.SiteProgress;
 import io.datasetbuilder.pipeline.publish.site.SiteReport.LeftOut;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
@@ -30,8 +35,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,6 +50,7 @@ class BuildSiteTest {
 
   private final ReadableRuns runs = new ReadableRuns();
   private final SiteFolderInMemory folder = new SiteFolderInMemory();
+  private final Queue<String> read = new ConcurrentLinkedQueue<>();
   private Redistribution terms = Redistribution.ALLOWED;
 
   /** A run that ended some seconds after the first one. */
@@ -79,12 +88,13 @@ class BuildSiteTest {
     StoredSpecs specs = new StoredSpecs(runs.stored, document -> Result.refused(List.of()));
     return new BuildSite(
             runs.index,
-            runs.reading(),
+            new ReadRun(new ObservedManifests(runs.stored, read), runs.stored, runs.index),
             new CheckRelease(specs, new RunTerms(evaluate), runs.stored.json()),
             (run, key) -> SampleRule.masking(Set.of()),
             runs.stored.json(),
             new PlainPages(),
-            Clock.fixed(ReadableRuns.ENDED, ZoneOffset.UTC))
+            Clock.fixed(ReadableRuns.ENDED, ZoneOffset.UTC),
+            work -> new Thread(work).start())
         .build(Visibility.everybody(), folder, options, SiteProgress.NONE);
   }
 
@@ -168,6 +178,45 @@ class BuildSiteTest {
   }
 
   @Test
+  void theSiteAndTheReportAreInTheOrderOfTheIndexWhicheverThreadIsFaster() {
+    for (int i = 0; i < 40; i++) {
+      run("d" + i, "r" + i, i);
+      runs.with("broken" + i, manifest("failed" + i, i, RunStatus.FAILED));
+    }
+    SiteReport first = build();
+    Map<String, byte[]> files = folder.files;
+
+    folder.seals.clear();
+    SiteReport second = build();
+
+    assertThat(second).isEqualTo(first);
+    assertThat(second.leftOut()).hasSize(40);
+    assertThat(folder.files.keySet()).isEqualTo(files.keySet());
+    files.forEach((path, bytes) -> assertThat(folder.files.get(path)).as(path).isEqualTo(bytes));
+  }
+
+  @Test
+  void eachRunIsReadOnce() {
+    run("d", "one", 0);
+    run("d", "two", 10);
+
+    build();
+
+    assertThat(read).containsExactlyInAnyOrder("one", "two");
+  }
+
+  @Test
+  void aFailureOfOneDatasetIsThatOfTheSite() {
+    run("d", "one", 0);
+    run("e", "two", 0);
+    folder.full = Optional.of("datasets/e/index.html");
+
+    assertThatThrownBy(this::build).hasMessage("no space for datasets/e/index.html");
+
+    assertThat(folder.files).isEmpty();
+  }
+
+  @Test
   void moreDatasetsThanAPageOfTheIndexAreAllThere() {
     assertAllThere(210, 1);
   }
@@ -194,6 +243,27 @@ class BuildSiteTest {
         .hasSize(datasets * each);
     String last = "datasets/d" + (datasets - 1) + "/index.html";
     assertThat(folder.text(last)).startsWith("r" + (datasets - 1) + "-" + (each - 1) + ":");
+  }
+
+  /** Manifests whose reads are recorded. */
+  private record ObservedManifests(StoredRuns stored, Queue<String> read)
+      implements ReadOnlyManifests {
+
+    @Override
+    public Optional<Result<Manifest>> read(RunId id) {
+      read.add(id.value());
+      return stored.read(id);
+    }
+
+    @Override
+    public boolean exists(RunId id) {
+      return stored.exists(id);
+    }
+
+    @Override
+    public List<RunId> runIds() {
+      return stored.runIds();
+    }
   }
 
   /** Pages that state what they are given. */

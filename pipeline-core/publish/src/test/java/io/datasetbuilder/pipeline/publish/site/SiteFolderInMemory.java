@@ -11,13 +11,18 @@ import java.io.UncheckedIOException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
-/** A site on no disk, by paths. Mutable; for one test. */
+/** A site on no disk, by paths. Mutable; a draft is safe for concurrent use. */
 final class SiteFolderInMemory implements SiteFolder {
 
   NavigableMap<String, byte[]> files = new TreeMap<>();
   Map<String, String> seals = new TreeMap<>();
+
+  /** Path of a file for which there is no space. */
+  Optional<String> full = Optional.empty();
 
   String text(String path) {
     return new String(files.get(path), UTF_8);
@@ -25,8 +30,8 @@ final class SiteFolderInMemory implements SiteFolder {
 
   @Override
   public Draft begin() {
-    NavigableMap<String, byte[]> made = new TreeMap<>();
-    Map<String, String> sealed = new TreeMap<>();
+    NavigableMap<String, byte[]> made = new ConcurrentSkipListMap<>();
+    Map<String, String> sealed = new ConcurrentSkipListMap<>();
     return new Draft() {
       @Override
       public boolean keep(SitePath folder, String seal) {
@@ -51,6 +56,9 @@ final class SiteFolderInMemory implements SiteFolder {
 
       @Override
       public void write(SitePath path, byte[] content) {
+        if (full.filter(path.value()::equals).isPresent()) {
+          throw new IllegalStateException("no space for " + path.value());
+        }
         if (made.put(path.value(), content) != null) {
           throw new AssertionError("written twice: " + path.value());
         }

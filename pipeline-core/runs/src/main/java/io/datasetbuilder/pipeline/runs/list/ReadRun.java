@@ -23,6 +23,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Reads finished runs: one by its id, or the newest. The manifest decides who owns a run; it is not
@@ -72,6 +73,23 @@ public final class ReadRun {
   public Result<RunView> read(Visibility visibility, RunId id) {
     Optional<Result<Manifest>> reading =
         index.hides(visibility, id.value()) ? Optional.empty() : manifests.read(id);
+    return read(visibility, id, reading, () -> index.find(id.value()));
+  }
+
+  /**
+   * Run of a list that the index made for the same caller. The index is not queried again: that
+   * takes longer than reading the manifest.
+   */
+  public Result<RunView> read(Visibility visibility, IndexedRun listed) {
+    RunId id = new RunId(listed.runId());
+    return read(visibility, id, manifests.read(id), () -> Optional.of(listed));
+  }
+
+  private Result<RunView> read(
+      Visibility visibility,
+      RunId id,
+      Optional<Result<Manifest>> reading,
+      Supplier<Optional<IndexedRun>> known) {
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
       return notFound(id);
@@ -79,8 +97,8 @@ public final class ReadRun {
     return reading
         .get()
         .match(
-            manifest -> read(visibility, id, manifest, files.get()),
-            problems -> unreadable(visibility, id, problems.get(0)));
+            manifest -> view(visibility, id, manifest, known.get(), files.get()),
+            problems -> unreadable(visibility, id, problems.get(0), known.get()));
   }
 
   /** Run of an id, of which a reader does not see the part that is read. */
@@ -133,10 +151,13 @@ public final class ReadRun {
                 "the manifest has no start or no end of its run"));
   }
 
-  private Result<RunView> read(
-      Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
+  private static Result<RunView> view(
+      Visibility visibility,
+      RunId id,
+      Manifest manifest,
+      Optional<IndexedRun> known,
+      FinishedRun files) {
     IndexedRun stated = IndexedRun.of(id.value(), manifest, Optional.empty());
-    Optional<IndexedRun> known = index.find(id.value());
     // The manifest decides whose the run is, and the index of which dataset.
     if (visibility.shows(stated.inDataset(known.flatMap(IndexedRun::dataset)))) {
       return Result.ok(view(visibility, id, manifest, known.orElse(stated), files));
@@ -154,8 +175,8 @@ public final class ReadRun {
         : new RunView(id, manifest, indexed, files, AccessTo.OWNER, removed);
   }
 
-  private Result<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
-    Optional<IndexedRun> known = index.find(id.value());
+  private static Result<RunView> unreadable(
+      Visibility visibility, RunId id, Problem first, Optional<IndexedRun> known) {
     boolean stated = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
     String message = "run " + id + ": manifest is not readable. " + first.message();
     return stated

@@ -47,6 +47,22 @@ class ReadRunTest {
   }
 
   @Test
+  void aListedRunIsReadAsByItsId() {
+    runs.with("d", ReadableRuns.ok("one"));
+    IndexedRun listed = runs.index.find("one").orElseThrow();
+
+    assertThat(known(runs.reading().read(MINE, listed)).indexed()).isEqualTo(listed);
+    assertThat(refusal(runs.reading().read(THEIRS, listed)).code().wire())
+        .isEqualTo("run_not_found");
+
+    runs.stored.withTorn("one");
+    assertThat(refusal(runs.reading().read(MINE, listed)).code().wire())
+        .isEqualTo("manifest_unreadable");
+    assertThat(refusal(runs.reading().read(THEIRS, listed)).code().wire())
+        .isEqualTo("run_not_found");
+  }
+
+  @Test
   void aRunWithoutAManifestIsNotFound() {
     Problem problem = refusal(runs.reading().read(MINE, ID));
 
