@@ -98,6 +98,7 @@ public final class Benchmark {
       case R -> new ExportMeasurement(workspace).measure();
       case S -> new BackupMeasurement(workspace).measure();
       case T -> new FormMeasurement(workspace).measure();
+      case U -> new SiteMeasurement(workspace).measure();
     };
   }
 

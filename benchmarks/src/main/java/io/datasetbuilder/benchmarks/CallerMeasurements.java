@@ -4,9 +4,6 @@ import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import io.datasetbuilder.benchmarks.MeasuredService.Task;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -28,7 +25,6 @@ record CallerMeasurements(Workspace workspace) {
   private static final long BETWEEN_MILLIS = 500;
   private static final int IDLE_CALLS = 300;
   private static final int POLLED_ROWS = 300_000;
-  private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final int SUBMISSIONS = 500;
   private static final int WAITING = 10;
@@ -93,44 +89,17 @@ record CallerMeasurements(Workspace workspace) {
       String spec = service.csvSpec("polled", ServedTables.csv(20));
       service.post("/build", Map.of("spec", spec, "run_id", "original"));
     }
-    copyRun("original", "polled", runs);
-    workspace.launch("rebuild-index", "--output-dir", workspace.output());
-  }
-
-  /**
-   * Copies the documents of one finished run under many ids, without its tables, as if as many had
-   * been built.
-   */
-  private void copyRun(String runId, String datasetId, int runs) throws IOException {
-    Path original = workspace.run(runId);
-    String manifest = Files.readString(original.resolve("manifest.json"));
-    String spec = Files.readString(original.resolve("buildspec.yaml"));
-    for (int i = 0; i < runs; i++) {
-      Path copy = Files.createDirectories(workspace.run(id(i)));
-      String dataset = "dataset-" + i % DATASETS;
-      String finished = "\"finished_at\": \"" + FIRST.plusSeconds(60L * i) + "\"";
-      Files.writeString(copy.resolve("buildspec.yaml"), spec.replace(datasetId, dataset));
-      Files.writeString(
-          copy.resolve("manifest.json"),
-          manifest
-              .replace(runId, id(i))
-              .replace(datasetId, dataset)
-              .replaceFirst("\"finished_at\"\\s*:\\s*\"[^\"]*\"", finished));
-    }
-  }
-
-  private static String id(int copy) {
-    return "run-%07d".formatted(copy);
+    CopiedRun.ofDocuments(workspace, "original", "polled").copy(runs, DATASETS);
   }
 
   private static String path(int number, int runs) {
-    String run = id(Math.floorMod(number * 7919, runs));
+    String run = CopiedRun.id(Math.floorMod(number * 7919, runs));
     return switch (number % 6) {
       case 0 -> "/builds?limit=50";
       case 1 -> "/builds/" + run;
       case 2 -> "/datasets?limit=50";
       case 3 -> "/builds/" + run + "/stages";
-      case 4 -> "/datasets/dataset-" + number % DATASETS + "/runs";
+      case 4 -> "/datasets/" + CopiedRun.dataset(number % DATASETS) + "/runs";
       default -> "/builds/" + run + "/manifest";
     };
   }

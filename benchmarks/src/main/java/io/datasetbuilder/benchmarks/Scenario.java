@@ -24,7 +24,8 @@ enum Scenario {
   Q("the publication of 1 GiB against bare PUT requests of the same files"),
   R("an export of a million rows against COPY of the engine and a plain zip of its file"),
   S("the backup of a warehouse against cp of its files"),
-  T("builds of a CSV in other forms against the plain one, and the memory of a workbook");
+  T("builds of a CSV in other forms against the plain one, and the memory of a workbook"),
+  U("a site of 10,000 runs, the first time, again, and after one more run");
 
   private final String meaning;
 
