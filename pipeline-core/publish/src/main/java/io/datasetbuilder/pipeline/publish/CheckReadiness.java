@@ -208,7 +208,10 @@ public final class CheckReadiness {
 
     /** The page about the run. */
     String page(FolderPage page) {
-      return page.render(run, gold, new Release(spec, redistribution, List.of()));
+      return page.render(
+          run,
+          gold,
+          new Release(spec, redistribution, List.of(), CheckRelease.facts(gold.manifest())));
     }
 
     /** The package at a destination. */

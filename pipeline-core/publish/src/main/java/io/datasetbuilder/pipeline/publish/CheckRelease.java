@@ -49,12 +49,15 @@ public final class CheckRelease {
     if (issues.isEmpty()) {
       issues.addAll(gold.problems(manifest));
     }
-    return new Release(spec, redistribution, issues, manifest.map(CheckRelease::facts));
+    return new Release(spec, redistribution, issues, facts(manifest));
   }
 
-  private static FileFacts facts(byte[] document) {
-    return new FileFacts(
-        document.length, HexFormat.of().formatHex(Sha256.digest().digest(document)));
+  /** Length and hash of a manifest; empty when it has been removed. */
+  static Optional<FileFacts> facts(Optional<byte[]> manifest) {
+    return manifest.map(
+        document ->
+            new FileFacts(
+                document.length, HexFormat.of().formatHex(Sha256.digest().digest(document))));
   }
 
   /** The proved Gold files of a run that was checked before. */

@@ -108,7 +108,9 @@ public final class LocalFinishedRuns implements FinishedRuns {
       return read(path, file -> Optional.of(content(file)));
     }
 
-    /** Reads a file; empty when there is none, or a deletion of the run removes it meanwhile. */
+    /**
+     * Reads a file; empty when it does not exist, or a deletion of the run removes it meanwhile.
+     */
     private <T> Optional<T> read(RunPath path, Reading<T> reading) {
       return StorageFailures.inWorkspace(
           () -> {
@@ -121,7 +123,7 @@ public final class LocalFinishedRuns implements FinishedRuns {
           });
     }
 
-    /** What is read of a file that exists. */
+    /** Reading of a file that exists. */
     @FunctionalInterface
     private interface Reading<T> {
       Optional<T> of(Path file) throws IOException;

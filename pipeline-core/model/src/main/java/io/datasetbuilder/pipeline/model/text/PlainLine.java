@@ -34,7 +34,7 @@ public final class PlainLine {
     return whole ? line : head(line, longest - 1).stripTrailing() + "…";
   }
 
-  /** Whether a text is its own line: ASCII, and no space beside another or at its end. */
+  /** Whether a text is its own line: ASCII, and no space next to another or at its end. */
   private static boolean isPlain(String text) {
     char before = ' ';
     for (int i = 0; i < text.length(); i++) {

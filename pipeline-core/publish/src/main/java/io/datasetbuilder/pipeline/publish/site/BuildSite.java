@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 
 /**
@@ -89,7 +90,7 @@ public final class BuildSite {
 
     private final SiteProgress progress;
     private final long total;
-    private long done;
+    private final AtomicLong done = new AtomicLong();
 
     Counted(SiteProgress progress, long total) {
       this.progress = progress;
@@ -97,7 +98,7 @@ public final class BuildSite {
     }
 
     synchronized DatasetResult then(DatasetResult result) {
-      progress.at(++done, total);
+      progress.at(done.incrementAndGet(), total);
       return result;
     }
   }
