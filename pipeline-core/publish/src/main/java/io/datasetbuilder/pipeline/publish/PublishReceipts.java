@@ -54,6 +54,15 @@ public interface PublishReceipts {
   boolean succeed(Claim claim, JsonObject result);
 
   /**
+   * Records that the target shows the publication of a claim to everyone. Whatever deletes or hands
+   * over the receipt applies to the record as well.
+   *
+   * @param datasetId of the run
+   * @return whether the receipt still belongs to this claim; nothing changes otherwise
+   */
+  boolean markPublic(Claim claim, String datasetId);
+
+  /**
    * Deletes the pending receipt of a claim, for a publication that sent nothing, without an audit
    * entry; does nothing when no such receipt exists.
    */

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.publish;
 
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Heartbeat;
@@ -200,6 +201,15 @@ public final class PublishRun {
         };
   }
 
+  /** A publication that cannot be marked now counts as one that not everyone sees. */
+  private void markPublic(Claim claim, String datasetId) {
+    try {
+      receipts.markPublic(claim, datasetId);
+    } catch (StateFailure failure) {
+      listener.failed(claim.key(), PublishStep.ACCESS_RECEIPT, failure);
+    }
+  }
+
   /**
    * Visibility of the destination; a failure of the publisher leaves it unknown, since nothing was
    * sent yet.
@@ -240,6 +250,7 @@ public final class PublishRun {
           PublishStep.ACCESS_RECEIPT,
           new PublishFailure("the receipt was settled during its publication"));
     }
+    sending.publicDataset(published, attempt).ifPresent(id -> markPublic(sending.claim(), id));
     return new PublishOutcome.Published(response);
   }
 
@@ -298,5 +309,17 @@ public final class PublishRun {
 
   /** A publication whose package is known. */
   private record Sending(
-      Publisher publisher, PublishOrder order, Claim claim, ClaimRenewal renewal) {}
+      Publisher publisher, PublishOrder order, Claim claim, ClaimRenewal renewal) {
+
+    /** The dataset, when the order and the target agree that everyone may see it. */
+    Optional<String> publicDataset(Published published, Attempt attempt) {
+      boolean isPublic = order.isPublic() && published.visibility() == RemoteVisibility.PUBLIC;
+      return attempt
+          .found()
+          .finished()
+          .filter(run -> isPublic)
+          .flatMap(run -> run.indexed().dataset())
+          .map(IndexedDataset::datasetId);
+    }
+  }
 }

@@ -122,8 +122,16 @@ public interface Publisher {
    *     local folder {@code file}
    * @param artifactCount number of files of the package that this order left at the target
    * @param status status of the publication
+   * @param visibility of the destination, as the target stated it for this order
    */
-  record Published(String reference, int artifactCount, PublishStatus status) {}
+  record Published(
+      String reference, int artifactCount, PublishStatus status, RemoteVisibility visibility) {
+
+    /** Result of a target that does not state who sees its destinations. */
+    public Published(String reference, int artifactCount, PublishStatus status) {
+      this(reference, artifactCount, status, RemoteVisibility.UNKNOWN);
+    }
+  }
 
   /** Status of a successful publication. */
   enum PublishStatus implements WireNamed.LowerCase {

@@ -61,6 +61,12 @@ final class BreakableReceipts implements PublishReceipts {
   }
 
   @Override
+  public boolean markPublic(Claim claim, String datasetId) {
+    check("markPublic");
+    return receipts.markPublic(claim, datasetId);
+  }
+
+  @Override
   public void release(Claim claim) {
     check("release");
     receipts.release(claim);

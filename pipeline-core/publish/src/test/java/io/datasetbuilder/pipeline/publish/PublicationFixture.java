@@ -7,6 +7,9 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.MovableClock;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.SpecFacts;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
@@ -49,6 +52,7 @@ final class PublicationFixture {
 
   final RunWithFiles run = new RunWithFiles(ID);
   final StoredSpecDocument spec = new StoredSpecDocument();
+  final RunIndexInMemory index = new RunIndexInMemory();
   final MovableClock clock = new MovableClock(Instant.parse("2026-03-01T12:00:00Z"));
   final PublishReceiptsInMemory stored = new PublishReceiptsInMemory(clock);
   final BreakableReceipts receipts = new BreakableReceipts(stored);
@@ -144,20 +148,48 @@ final class PublicationFixture {
   }
 
   RunsToPublish runs() {
-    ReadRun reading = new ReadRun(run, run, new RunIndexInMemory());
-    return new RunsToPublish(reading, (visibility, id) -> job);
+    return new RunsToPublish(runReading(), (visibility, id) -> job);
+  }
+
+  ReadRun runReading() {
+    return new ReadRun(run, run, index);
+  }
+
+  CheckPublicRun publicRuns() {
+    return new CheckPublicRun(runReading(), new CheckRelease(storedSpecs(), runTerms(), run));
+  }
+
+  /** Puts the run into the index, as a run of a dataset. */
+  PublicationFixture inDataset(String datasetId) {
+    index.record(
+        IndexedRun.of(
+            ID.value(),
+            run.read(ID).orElseThrow().match(read -> read, problems -> null),
+            Optional.of(
+                new SpecFacts(
+                    new IndexedDataset(
+                        datasetId, "Cities", "sha256:0", Optional.empty(), Optional.empty()),
+                    List.of()))));
+    return this;
   }
 
   CheckReadiness readiness() {
     return new CheckReadiness(
         runs(),
-        new StoredSpecs(run, document -> Result.ok(spec.root())),
+        storedSpecs(),
         new ValidateSpec(Set.of("csv", "huggingface", "kaggle")),
-        new RunTerms(
-            new EvaluateTerms(
-                (provider, dataset) -> Optional.of(license()), DeclarationPolicy.ACCEPT)),
+        runTerms(),
         targets(),
         run);
+  }
+
+  private StoredSpecs storedSpecs() {
+    return new StoredSpecs(run, document -> Result.ok(spec.root()));
+  }
+
+  private RunTerms runTerms() {
+    return new RunTerms(
+        new EvaluateTerms((provider, dataset) -> Optional.of(license()), DeclarationPolicy.ACCEPT));
   }
 
   private DatasetLicense license() {

@@ -3,20 +3,23 @@ package io.datasetbuilder.pipeline.publish;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.sharing.ShareId;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Receipts that last as long as the object. */
-public final class PublishReceiptsInMemory implements PublishReceipts {
+public final class PublishReceiptsInMemory implements PublishReceipts, PublicReceipts {
 
   private final Clock clock;
   private final Map<ReceiptKey, Kept> receipts = new HashMap<>();
@@ -42,7 +45,9 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
   @Override
   public synchronized Optional<Claim> claim(PublishReceipt pending) {
     Claim claim = new Claim(pending.key(), "claim-" + ++claims);
-    return receipts.putIfAbsent(pending.key(), new Kept(pending, clock.instant(), claim)) == null
+    return receipts.putIfAbsent(
+                pending.key(), new Kept(pending, clock.instant(), claim, Optional.empty()))
+            == null
         ? Optional.of(claim)
         : Optional.empty();
   }
@@ -52,7 +57,7 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
     return replace(
         claim.key(),
         kept -> kept.isPendingOf(claim),
-        kept -> new Kept(kept.receipt(), clock.instant(), claim));
+        kept -> new Kept(kept.receipt(), clock.instant(), claim, kept.shown()));
   }
 
   @Override
@@ -61,6 +66,83 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
         claim.key(),
         kept -> kept.claim().equals(claim),
         kept -> kept.in(ReceiptState.SUCCEEDED, Optional.of(result)));
+  }
+
+  @Override
+  public synchronized boolean markPublic(Claim claim, String datasetId) {
+    return replace(
+        claim.key(),
+        kept -> kept.claim().equals(claim),
+        kept ->
+            new Kept(
+                kept.receipt(),
+                kept.renewedAt(),
+                claim,
+                Optional.of(new Shown(share(claim.key().owner(), datasetId), datasetId))));
+  }
+
+  @Override
+  public synchronized List<PublicReceipt> ofRun(RunId run) {
+    return publicly(kept -> kept.receipt().key().runId().equals(run)).toList();
+  }
+
+  @Override
+  public synchronized List<PublicReceipt> ofDataset(OwnerId owner, String datasetId) {
+    return publicly(kept -> kept.isOf(owner, datasetId)).toList();
+  }
+
+  @Override
+  public synchronized List<PublicDataset> datasets() {
+    Map<ShareId, PublicDataset> newest = new HashMap<>();
+    publicKept(kept -> true)
+        .map(Kept::dataset)
+        .forEach(
+            each ->
+                newest.merge(
+                    each.id(), each, (a, b) -> a.publishedAt().isAfter(b.publishedAt()) ? a : b));
+    return newest.values().stream()
+        .sorted(
+            Comparator.comparing(PublicDataset::publishedAt)
+                .reversed()
+                .thenComparing(each -> each.id().value()))
+        .toList();
+  }
+
+  @Override
+  public synchronized Optional<PublicDataset> find(ShareId id) {
+    return datasets().stream().filter(each -> each.id().equals(id)).findFirst();
+  }
+
+  private ShareId share(OwnerId owner, String datasetId) {
+    return receipts.values().stream()
+        .filter(kept -> kept.isOf(owner, datasetId))
+        .findFirst()
+        .flatMap(Kept::shown)
+        .map(Shown::id)
+        .orElseGet(() -> new ShareId("%032x".formatted(++claims)));
+  }
+
+  private Stream<PublicReceipt> publicly(Predicate<Kept> which) {
+    return publicKept(which)
+        .sorted(
+            Comparator.comparing((Kept kept) -> kept.receipt().claimedAt())
+                .reversed()
+                .thenComparing(kept -> kept.receipt().key().target().wire())
+                .thenComparing(kept -> kept.receipt().key().destination().toString()))
+        .map(
+            kept ->
+                new PublicReceipt(
+                    kept.receipt().key(),
+                    kept.shown().orElseThrow().datasetId(),
+                    kept.receipt().fingerprint(),
+                    kept.receipt().options()));
+  }
+
+  private Stream<Kept> publicKept(Predicate<Kept> which) {
+    return receipts.values().stream()
+        .filter(kept -> kept.receipt().state() == ReceiptState.SUCCEEDED)
+        .filter(kept -> kept.shown().isPresent())
+        .filter(which);
   }
 
   @Override
@@ -108,10 +190,25 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
     return true;
   }
 
+  /** The dataset of a receipt that everyone may see. */
+  private record Shown(ShareId id, String datasetId) {}
+
   private record Recorded(OwnerId owner, RunId runId, AuditEntry entry) {}
 
   /** A receipt, and when its claim was made or renewed. */
-  private record Kept(PublishReceipt receipt, Instant renewedAt, Claim claim) {
+  private record Kept(
+      PublishReceipt receipt, Instant renewedAt, Claim claim, Optional<Shown> shown) {
+
+    PublicDataset dataset() {
+      Shown dataset = shown.orElseThrow();
+      return new PublicDataset(
+          dataset.id(), receipt.key().owner(), dataset.datasetId(), receipt.claimedAt());
+    }
+
+    boolean isOf(OwnerId owner, String datasetId) {
+      return receipt.key().owner().isSame(owner)
+          && shown.map(Shown::datasetId).filter(datasetId::equals).isPresent();
+    }
 
     boolean isPendingOf(Claim other) {
       return isPending() && claim.equals(other);
@@ -137,7 +234,8 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
               receipt.claimedAt(),
               result),
           renewedAt,
-          claim);
+          claim,
+          shown);
     }
   }
 }

@@ -150,7 +150,8 @@ final class PublisherInMemory implements Publisher {
     return new Published(
         "https://hub.example/" + order.destination(),
         order.files().files().size(),
-        PublishStatus.PUBLISHED);
+        PublishStatus.PUBLISHED,
+        visibility.orElse(order.isPublic() ? RemoteVisibility.PUBLIC : RemoteVisibility.PRIVATE));
   }
 
   private static long read(PublishPackage.PackageFile file) {

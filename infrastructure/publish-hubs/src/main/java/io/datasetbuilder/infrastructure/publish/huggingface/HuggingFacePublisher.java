@@ -58,10 +58,7 @@ public final class HuggingFacePublisher implements Publisher {
     try {
       HubSession session = session(destination, credential, Cancellation.NEVER);
       State state = new RepositoryReader(session).state();
-      if (state instanceof Existing existing) {
-        return existing.isPrivate() ? RemoteVisibility.PRIVATE : RemoteVisibility.PUBLIC;
-      }
-      return RemoteVisibility.ABSENT;
+      return state instanceof Existing existing ? visibility(existing) : RemoteVisibility.ABSENT;
     } catch (HubCallFailure unreadable) {
       throw new PublishFailure(unreadable.getMessage(), unreadable);
     }
@@ -91,17 +88,24 @@ public final class HuggingFacePublisher implements Publisher {
   @Override
   public Published publish(PublishOrder order) {
     try {
-      publish(order, session(order.destination(), order.credential(), order.cancellation()));
+      Existing filled =
+          publish(order, session(order.destination(), order.credential(), order.cancellation()));
+      return new Published(
+          endpoint.link("/datasets/" + order.destination()),
+          order.files().files().size(),
+          PublishStatus.PUBLISHED,
+          visibility(filled));
     } catch (HubCallFailure failed) {
       throw new PublishFailure(failed.getMessage(), failed);
     }
-    return new Published(
-        endpoint.link("/datasets/" + order.destination()),
-        order.files().files().size(),
-        PublishStatus.PUBLISHED);
   }
 
-  private static void publish(PublishOrder order, HubSession session) {
+  private static RemoteVisibility visibility(Existing repository) {
+    return repository.isPrivate() ? RemoteVisibility.PRIVATE : RemoteVisibility.PUBLIC;
+  }
+
+  /** Publishes, and returns the repository as it was before its last commit. */
+  private static Existing publish(PublishOrder order, HubSession session) {
     RepositoryReader repository = new RepositoryReader(session);
     PublishPackage files = order.files();
     State found = repository.state();
@@ -111,7 +115,7 @@ public final class HuggingFacePublisher implements Publisher {
     }
     Existing begun = requireFit(isNew ? repository.state() : found, order);
     if (!isNew && new PackagePresence(repository).holds(files)) {
-      return;
+      return begun;
     }
     UploadModes modes = UploadModes.read(session, files.files());
     new LargeFileUpload(session, order.progress()).send(modes.large());
@@ -119,6 +123,7 @@ public final class HuggingFacePublisher implements Publisher {
     Runnable check = () -> requireUnchanged(begun, repository.state(), order);
     check.run();
     commit(session, new CommitBody(files, modes, begun.head(), order.progress()), check);
+    return begun;
   }
 
   private static void requireUnchanged(Existing begun, State now, PublishOrder order) {

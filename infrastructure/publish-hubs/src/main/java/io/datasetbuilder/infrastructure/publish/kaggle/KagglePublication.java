@@ -62,7 +62,18 @@ final class KagglePublication {
       commit(before, uploaded);
     }
     return new Published(
-        endpoint.link("/datasets/" + order.destination()), order.files().size(), outcome());
+        endpoint.link("/datasets/" + order.destination()),
+        order.files().size(),
+        outcome(),
+        visibility(before));
+  }
+
+  /** A dataset that exists keeps its visibility, and a new one has that of the order. */
+  private RemoteVisibility visibility(DatasetRead before) {
+    if (before instanceof Found) {
+      return before.visibility();
+    }
+    return order.order().isPublic() ? RemoteVisibility.PUBLIC : RemoteVisibility.PRIVATE;
   }
 
   private boolean showsNow(KaggleDataset dataset) {

@@ -45,7 +45,11 @@ class HuggingFacePublisherTest {
 
     assertThat(published)
         .isEqualTo(
-            new Published(hub.endpoint() + "/datasets/" + destination, 4, PublishStatus.PUBLISHED));
+            new Published(
+                hub.endpoint() + "/datasets/" + destination,
+                4,
+                PublishStatus.PUBLISHED,
+                RemoteVisibility.PRIVATE));
     StandInRepository repository = hub.repository(destination.toString());
     assertThat(repository.isPrivate()).isTrue();
     assertThat(repository.commits()).hasSize(2);
@@ -56,6 +60,22 @@ class HuggingFacePublisherTest {
             "data/train.parquet",
             "data/출력 1.parquet",
             "empty.parquet");
+  }
+
+  @Test
+  void theResultStatesWhoSeesTheRepositoryAndNotWhatWasOrdered() {
+    PublishDestination hidden = destination();
+    PublishDestination open = destination();
+    hub.api().add(hidden.toString(), true);
+    hub.api().add(open.toString(), false);
+
+    assertThat(fixture.publish(files, destination, true).visibility())
+        .isEqualTo(RemoteVisibility.PUBLIC);
+    assertThat(fixture.publish(files, destination, true).visibility())
+        .isEqualTo(RemoteVisibility.PUBLIC);
+    assertThat(fixture.publish(files, open, true).visibility()).isEqualTo(RemoteVisibility.PUBLIC);
+    assertThat(fixture.publish(files, hidden, true).visibility())
+        .isEqualTo(RemoteVisibility.PRIVATE);
   }
 
   @Test

@@ -30,6 +30,7 @@ import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.publish.Publisher.PublishStatus;
 import io.datasetbuilder.pipeline.publish.Publisher.Published;
+import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -71,7 +72,10 @@ class KagglePublisherTest {
     assertThat(published)
         .isEqualTo(
             new Published(
-                fixture.kaggle.endpoint() + "/datasets/ada/bus-stops", 2, PublishStatus.PUBLISHED));
+                fixture.kaggle.endpoint() + "/datasets/ada/bus-stops",
+                2,
+                PublishStatus.PUBLISHED,
+                RemoteVisibility.PRIVATE));
   }
 
   @Test

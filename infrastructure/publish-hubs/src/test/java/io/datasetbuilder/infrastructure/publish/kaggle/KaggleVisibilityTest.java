@@ -92,6 +92,22 @@ class KaggleVisibilityTest {
   }
 
   @Test
+  void theResultStatesWhoSeesANewDataset() {
+    PublishOrder order = order(stops(), true, Progress.NONE, Cancellation.NEVER);
+
+    assertThat(fixture.publisher.publish(order).visibility()).isEqualTo(RemoteVisibility.PUBLIC);
+    assertThat(fixture.visibility(DESTINATION, CREDENTIAL)).isEqualTo(RemoteVisibility.PUBLIC);
+  }
+
+  @Test
+  void theResultStatesWhoSeesADatasetThatIsThereAndNotWhatWasOrdered() {
+    fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", TABLE));
+    PublishOrder order = order(stops(), true, Progress.NONE, Cancellation.NEVER);
+
+    assertThat(fixture.publisher.publish(order).visibility()).isEqualTo(RemoteVisibility.PRIVATE);
+  }
+
+  @Test
   void reportsAPrivateDatasetAsPrivate() {
     fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", TABLE));
 

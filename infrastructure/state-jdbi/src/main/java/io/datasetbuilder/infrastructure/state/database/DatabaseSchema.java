@@ -69,7 +69,8 @@ public record DatabaseSchema(
               "state/0012-dataset-shares.sql",
               "state/0013-erasures.sql",
               "state/0014-schedules-of-teams.sql",
-              "state/0015-raw-records.sql"),
+              "state/0015-raw-records.sql",
+              "state/0016-public-receipts.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

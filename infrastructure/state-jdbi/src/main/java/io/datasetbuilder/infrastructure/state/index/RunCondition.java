@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest.PageCursor;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.index.Visibility.SharedDataset;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -84,11 +86,22 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
         owner ->
             List.of(
                 ofOwner(0, owner.ownerId().value()), ofOwner(1, IndexKeys.LABEL + owner.label())),
-        shared ->
-            List.of(
-                ofOwner(0, shared.ownerId().value())
-                    .and("dataset_key = ", "shared", IndexKeys.bounded(shared.datasetId()))
-                    .and("status = ", "ended_well", RunStatus.OK.wire())));
+        shared -> List.of(of(shared)));
+  }
+
+  private RunCondition of(SharedDataset shared) {
+    RunCondition successful =
+        ofOwner(0, shared.ownerId().value())
+            .and("dataset_key = ", "shared", IndexKeys.bounded(shared.datasetId()))
+            .and("status = ", "ended_well", RunStatus.OK.wire());
+    return shared.only().map(successful::andOnly).orElse(successful);
+  }
+
+  /** No run at all is a condition, too. */
+  private RunCondition andOnly(Set<String> runIds) {
+    return runIds.isEmpty()
+        ? and("1 = 0")
+        : andIn("run_id", "only", runIds.stream().sorted().toList());
   }
 
   private RunCondition ofOwner(int number, String key) {

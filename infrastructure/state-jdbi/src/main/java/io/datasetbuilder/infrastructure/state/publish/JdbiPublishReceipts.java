@@ -47,6 +47,13 @@ public final class JdbiPublishReceipts implements PublishReceipts {
 
   private static final String OF_RUN = " WHERE owner_id = :owner_id AND run_id = :run_id";
 
+  /** A dataset keeps the id of its other receipts. */
+  private static final String MARK_PUBLIC =
+      "UPDATE publish_receipts SET public_dataset = :dataset, public_share = COALESCE((SELECT"
+          + " MIN(other.public_share) FROM publish_receipts other WHERE other.owner_id = :owner_id"
+          + " AND other.public_dataset = :dataset), :random)"
+          + OF_CLAIM;
+
   /** Inserts an entry while no other writer runs, so that two entries never get one position. */
   private static final String RECORD =
       "INSERT INTO publish_audit (owner_id, run_id, position, fingerprint, action, actor,"
@@ -137,6 +144,18 @@ public final class JdbiPublishReceipts implements PublishReceipts {
                     "UPDATE publish_receipts SET state = 'succeeded', result = :result" + OF_CLAIM,
                     claim,
                     Map.of("result", text(result))))
+        == 1;
+  }
+
+  @Override
+  public boolean markPublic(Claim claim, String datasetId) {
+    return database.change(
+            handle ->
+                change(
+                    handle,
+                    MARK_PUBLIC,
+                    claim,
+                    Map.of("dataset", datasetId, "random", JdbiPublicReceipts.randomId())))
         == 1;
   }
 

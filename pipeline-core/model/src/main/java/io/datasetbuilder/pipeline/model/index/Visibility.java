@@ -3,9 +3,11 @@ package io.datasetbuilder.pipeline.model.index;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Ownership;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -42,8 +44,20 @@ public sealed interface Visibility {
   /**
    * The successful runs of one dataset that its owner shares, as a reader sees them. Runs that
    * record no identity of an owner are not shown.
+   *
+   * @param only ids of the runs that are shown, whatever else the dataset has; empty: all of them
    */
-  record SharedDataset(OwnerId ownerId, String datasetId) implements Visibility {
+  record SharedDataset(OwnerId ownerId, String datasetId, Optional<Set<String>> only)
+      implements Visibility {
+
+    public SharedDataset {
+      only = only.map(Set::copyOf);
+    }
+
+    /** All successful runs of a dataset. */
+    public SharedDataset(OwnerId ownerId, String datasetId) {
+      this(ownerId, datasetId, Optional.empty());
+    }
 
     @Override
     public <R> R match(
@@ -53,6 +67,7 @@ public sealed interface Visibility {
 
     private boolean holds(IndexedRun run) {
       return run.status() == RunStatus.OK
+          && only.map(shown -> shown.contains(run.runId())).orElse(true)
           && run.ownerId().filter(ownerId::isSame).isPresent()
           && run.dataset().map(IndexedDataset::datasetId).filter(datasetId::equals).isPresent();
     }
@@ -64,6 +79,12 @@ public sealed interface Visibility {
 
   static Visibility of(Principal owner) {
     return new OwnedBy(owner.ownerId(), owner.label());
+  }
+
+  /** The view of a reader for whom nothing is shared. */
+  static Visibility none() {
+    OwnerId noOwner = OwnerId.of(PrincipalKind.OIDC, "no issuer", "no subject");
+    return new SharedDataset(noOwner, "", Optional.of(Set.of()));
   }
 
   /** Whether this is the view of a reader, who sees neither owners nor what only they may see. */

@@ -13,6 +13,7 @@ import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withoutDatase
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
@@ -21,7 +22,9 @@ import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What an index says about datasets, and with which run another is compared. */
@@ -109,6 +112,31 @@ abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
     assertThat(index().hides(shared, "failed")).isTrue();
     assertThat(index().hides(shared, "own")).isTrue();
     assertThat(index().hides(shared, "nothing")).isTrue();
+  }
+
+  @Test
+  public void aReaderOfSomeRunsSeesNoOthersOfTheDataset() {
+    record(theirs("one", 2), theirs("two", 3), theirs("three", 4));
+    OwnerId owner = STRANGER.ownerId();
+    Visibility two =
+        new Visibility.SharedDataset(owner, "d", Optional.of(Set.of("one", "two", "nothing")));
+    Visibility none = new Visibility.SharedDataset(owner, "d", Optional.of(Set.of()));
+
+    assertThat(index().runs(RunFilter.of(two), PageRequest.first(9)).runs())
+        .extracting(IndexedRun::runId)
+        .containsExactly("two", "one");
+    DatasetEntry entry = index().dataset(two, "d").orElseThrow();
+    assertThat(entry.latest().runId()).isEqualTo("two");
+    assertThat(entry.runCount()).isEqualTo(2);
+    assertThat(entry.lastSuccessAt()).contains(DAY.plusSeconds(180));
+    assertThat(index().newestSuccessful(two, "d").orElseThrow().runId()).isEqualTo("two");
+    assertThat(index().hides(two, "one")).isFalse();
+    assertThat(index().hides(two, "three")).isTrue();
+    for (Visibility nothing : List.of(none, Visibility.none())) {
+      assertThat(index().runs(RunFilter.of(nothing), PageRequest.first(9)).runs()).isEmpty();
+      assertThat(index().dataset(nothing, "d")).isEmpty();
+      assertThat(index().hides(nothing, "one")).isTrue();
+    }
   }
 
   @Test
