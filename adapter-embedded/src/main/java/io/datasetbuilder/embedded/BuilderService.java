@@ -15,6 +15,7 @@ import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.run.Erasing;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
+import io.datasetbuilder.embedded.sharing.PublicSite;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
@@ -364,6 +365,24 @@ public final class BuilderService extends BuilderSession implements AutoCloseabl
     return assembly.context().settings().server().access().signIn().isPresent()
         ? assembly.access().signIn()
         : Optional.empty();
+  }
+
+  /** Reading without a credential; empty where the operator has not allowed it. */
+  public Optional<PublicSite> publicSite() {
+    return assembly
+        .context()
+        .settings()
+        .server()
+        .access()
+        .publicSite()
+        .map(
+            allowed ->
+                new PublicSite(
+                    new PublicSite.Parts(
+                        () -> assembly.publishing().publicReading(),
+                        assembly.runs()::publicRuns,
+                        assembly.runs()::jobs,
+                        calls())));
   }
 
   /** Whether owners are kept apart, and callers bring their own keys. */

@@ -21,15 +21,19 @@ import io.datasetbuilder.infrastructure.publish.kaggle.KagglePublisher;
 import io.datasetbuilder.infrastructure.report.site.HtmlFolderPage;
 import io.datasetbuilder.infrastructure.report.site.HtmlSiteRenderer;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
+import io.datasetbuilder.infrastructure.state.publish.JdbiPublicReceipts;
 import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.publish.LocalPublisher;
 import io.datasetbuilder.infrastructure.storage.site.LocalSiteFolder;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.publish.CheckPublicRun;
 import io.datasetbuilder.pipeline.publish.CheckReadiness;
 import io.datasetbuilder.pipeline.publish.CheckRelease;
 import io.datasetbuilder.pipeline.publish.FolderPage;
 import io.datasetbuilder.pipeline.publish.PreviewPublication;
+import io.datasetbuilder.pipeline.publish.PublicReading;
+import io.datasetbuilder.pipeline.publish.PublicReceipts;
 import io.datasetbuilder.pipeline.publish.PublishListener;
 import io.datasetbuilder.pipeline.publish.PublishReceipts;
 import io.datasetbuilder.pipeline.publish.PublishRun;
@@ -62,6 +66,7 @@ import java.util.stream.Stream;
 public final class PublishComponents implements AutoCloseable {
 
   private final Assembly assembly;
+  private final PublicReceipts publicReceipts;
   private final Lazy<HubClient> huggingFaceClient;
   private final Lazy<HubClient> kaggleClient;
   private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("publish-heartbeat");
@@ -86,6 +91,7 @@ public final class PublishComponents implements AutoCloseable {
         new Lazy<>(() -> client(settings.huggingFace(), HuggingFacePublisher.HUB, json));
     this.kaggleClient = new Lazy<>(() -> client(settings.kaggle(), KagglePublisher.HUB, json));
     PublishReceipts receipts = new JdbiPublishReceipts(state, json);
+    this.publicReceipts = new JdbiPublicReceipts(state, json);
     PublishListener log = new PublishLog();
     RunsToPublish runs =
         new RunsToPublish(
@@ -135,16 +141,26 @@ public final class PublishComponents implements AutoCloseable {
     return resetting;
   }
 
+  /** Runs that everyone may read. */
+  public PublicReading publicReading() {
+    ReadRun runs = assembly.runs().readers().runs();
+    return new PublicReading(publicReceipts, new CheckPublicRun(runs, release()), assembly.index());
+  }
+
+  private CheckRelease release() {
+    return new CheckRelease(
+        assembly.storage().specs(),
+        new RunTerms(assembly.sources().terms()),
+        assembly.storage().json());
+  }
+
   /** Writes static sites of finished runs. */
   public BuildSite sites() {
     RunReaders readers = assembly.runs().readers();
     return new BuildSite(
         assembly.index(),
         readers.runs(),
-        new CheckRelease(
-            assembly.storage().specs(),
-            new RunTerms(assembly.sources().terms()),
-            assembly.storage().json()),
+        release(),
         readers.gate()::sample,
         assembly.storage().json(),
         new HtmlSiteRenderer(ProductVersion.CURRENT),

@@ -73,6 +73,11 @@ public final class RunComponents {
         assembly.calls());
   }
 
+  /** Finished runs that everyone may read, without what the warehouse has of them. */
+  public Runs publicRuns(Visibility visibility, ReadAccess access) {
+    return new Runs(readers(), ids -> Map.of(), visibility, access, assembly.calls());
+  }
+
   /** Readers of finished runs. */
   public RunReaders readers() {
     StorageComponents storage = assembly.storage();

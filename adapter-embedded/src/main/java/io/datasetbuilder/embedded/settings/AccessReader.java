@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
 import io.datasetbuilder.embedded.settings.AccessSettings.FailureLimit;
 import io.datasetbuilder.embedded.settings.AccessSettings.OwnKeys;
+import io.datasetbuilder.embedded.settings.AccessSettings.PublicSiteSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -62,7 +63,8 @@ final class AccessReader {
             new BrowserAccess(origins(), flag(BooleanSetting.CORS_EXTENDED)),
             new FailureLimit(
                 variables.numberOrStandard(Setting.AUTH_FAILURE_LIMIT, passedOver),
-                variables.seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)));
+                variables.seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)),
+            publicSite());
     check(access, container);
     warn(access, container);
     return access;
@@ -96,6 +98,12 @@ final class AccessReader {
         flag(BooleanSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL),
         flag(BooleanSetting.REQUIRE_OWN_PUBLISH_CREDENTIAL),
         variables.seconds(Setting.JOB_CREDENTIAL_TTL_SECONDS, passedOver));
+  }
+
+  private Optional<PublicSiteSettings> publicSite() {
+    long calls = variables.numberOrStandard(Setting.PUBLIC_CALLS_PER_MINUTE, passedOver);
+    return Optional.of(new PublicSiteSettings(calls))
+        .filter(made -> flag(BooleanSetting.PUBLIC_SITE));
   }
 
   private Set<String> parts(TextSetting setting) {

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param ownKeys which keys of the service may not be used in the place of a caller's
  * @param browser which pages may call
  * @param failures how often one address may fail to authenticate
+ * @param publicSite readers without a credential, who see what is published for everyone; empty:
+ *     every caller needs a credential
  */
 public record AccessSettings(
     Optional<Secret> apiKey,
@@ -32,7 +34,8 @@ public record AccessSettings(
     Administrators administrators,
     OwnKeys ownKeys,
     BrowserAccess browser,
-    FailureLimit failures) {
+    FailureLimit failures,
+    Optional<PublicSiteSettings> publicSite) {
 
   /** Whether owners are kept apart (Spec, "Authentication", rules 4 and 5). */
   public boolean multiUser() {
@@ -126,6 +129,13 @@ public record AccessSettings(
       origins = List.copyOf(origins);
     }
   }
+
+  /**
+   * Readers without a credential.
+   *
+   * @param callsPerMinute of one address; 0: any number
+   */
+  public record PublicSiteSettings(long callsPerMinute) {}
 
   /**
    * Failed authentications of one address.

@@ -39,7 +39,11 @@ public enum BooleanSetting {
       "SVC_ALLOW_SHARED",
       true,
       "Owners may share datasets with the users who have signed in. When off, existing shares have"
-          + " no effect, and new ones are refused.");
+          + " no effect, and new ones are refused."),
+  PUBLIC_SITE(
+      "SVC_PUBLIC_SITE",
+      "`serve` shows datasets that were published for everyone to readers without a credential, and"
+          + " nothing else.");
 
   /** The values that are accepted, for the page of the contract and for messages. */
   static final String VALUES = "1, true, yes or on, or 0, false, no or off";

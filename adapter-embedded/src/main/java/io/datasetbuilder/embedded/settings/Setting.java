@@ -151,6 +151,14 @@ public enum Setting {
       1,
       86_400,
       "Seconds that a failed authentication counts. An invalid value is ignored with a warning."),
+  PUBLIC_CALLS_PER_MINUTE(
+      "SVC_PUBLIC_CALLS_PER_MINUTE",
+      "1200",
+      0,
+      10_000,
+      "Calls per minute from one address without a credential, where SVC_PUBLIC_SITE allows them; 0"
+          + " for no limit. All readers have the address of a proxy that they come through. An"
+          + " invalid value is ignored with a warning."),
   MAX_ACTIVE_BUILDS_PER_OWNER(
       "SVC_MAX_ACTIVE_BUILDS_PER_OWNER",
       "2",

@@ -2,8 +2,8 @@ package io.datasetbuilder.http.access;
 
 import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.auth.throttle.AuthThrottle;
-import io.datasetbuilder.auth.throttle.AuthThrottle.ThrottleRule;
+import io.datasetbuilder.auth.throttle.AddressThrottle;
+import io.datasetbuilder.auth.throttle.AddressThrottle.ThrottleRule;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.AccessSettings;
@@ -29,7 +29,7 @@ public final class Authenticator {
   private final ApiKeyRule rule;
   private final boolean devMode;
   private final Optional<SignIn> signIn;
-  private final AuthThrottle throttle;
+  private final AddressThrottle throttle;
 
   /**
    * @param signIn empty: a bearer token is ignored
@@ -39,7 +39,8 @@ public final class Authenticator {
     this.rule = new ApiKeyRule(access.apiKey());
     this.devMode = access.devMode();
     this.signIn = signIn;
-    this.throttle = new AuthThrottle(new ThrottleRule(failures.most(), failures.window()), clock);
+    this.throttle =
+        new AddressThrottle(new ThrottleRule(failures.most(), failures.window()), clock);
   }
 
   /**
@@ -78,10 +79,10 @@ public final class Authenticator {
   private Principal byKey(String peer, List<String> sent) {
     String key = sent.size() == 1 ? sent.get(0) : "";
     if (!rule.admits(key.getBytes(StandardCharsets.ISO_8859_1))) {
-      throttle.failed(peer);
+      throttle.count(peer);
       throw Refusals.of(Problem.of(AccessProblem.UNAUTHORIZED, "", "authentication failed"));
     }
-    throttle.succeeded(peer);
+    throttle.clear(peer);
     return new Principal.Service();
   }
 
@@ -94,15 +95,15 @@ public final class Authenticator {
         .signIn(authorization.size() == 1 ? authorization.get(0) : "")
         .match(
             person -> {
-              throttle.succeeded(peer);
+              throttle.clear(peer);
               return person;
             },
             problems -> {
               HttpStatus status = StatusTable.of(problems.get(0).code());
               if (status == HttpStatus.UNAUTHORIZED) {
-                throttle.failed(peer);
+                throttle.count(peer);
               } else if (status == HttpStatus.FORBIDDEN) {
-                throttle.succeeded(peer);
+                throttle.clear(peer);
               }
               throw Refusals.of(problems.get(0));
             });

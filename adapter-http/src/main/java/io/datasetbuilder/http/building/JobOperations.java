@@ -33,7 +33,7 @@ public final class JobOperations {
     routes.post("/builds", "submitBuild").handle(JobOperations::submit);
     routes
         .get(one, "getBuildJob")
-        .json(call -> call.session().jobs().find(call.runId()).map(JobBodies::job));
+        .jsonForReaders(call -> call.jobs().find(call.runId()).map(JobBodies::job));
     routes.post(one + "/cancel", "cancelBuildJob").handle(JobOperations::cancel);
     routes.get(one + "/events", "getBuildEvents").handle(JobOperations::events);
   }

@@ -2,11 +2,15 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.query.Queries;
+import io.datasetbuilder.embedded.sharing.PublicSite;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.job.Jobs;
+import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
 import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import java.io.InputStream;
 import java.util.List;
@@ -18,8 +22,15 @@ public interface Call {
   /**
    * Caller of the operation, authenticated before any byte of the body is read, with the keys of
    * the call.
+   *
+   * @throws IllegalStateException for a reader without a credential, who is nobody
    */
   Caller caller();
+
+  /** All that the caller reads; empty for a caller with a session. */
+  default Optional<PublicSite> publicSite() {
+    return Optional.empty();
+  }
 
   /** The service that the server exposes. */
   BuilderService service();
@@ -66,9 +77,34 @@ public interface Call {
    * @throws RefusedCall 404 when nothing is shared with the caller under this id
    */
   default Runs datasetRuns() {
-    return share()
-        .map(share -> Refusals.known(ownSession().sharedRuns(share)))
-        .orElseGet(() -> session().runs());
+    return share().map(share -> Refusals.known(sharedRuns(share))).orElseGet(this::runs);
+  }
+
+  private Result<Runs> sharedRuns(String share) {
+    return publicSite()
+        .map(site -> site.runs(share))
+        .orElseGet(() -> ownSession().sharedRuns(share));
+  }
+
+  /** Finished runs that the caller reads. */
+  default Runs runs() {
+    return publicSite().map(PublicSite::runs).orElseGet(() -> session().runs());
+  }
+
+  /** Jobs that the caller reads. */
+  default Jobs jobs() {
+    return publicSite().map(PublicSite::jobs).orElseGet(() -> session().jobs());
+  }
+
+  /**
+   * Datasets of others that the caller reads.
+   *
+   * @param limit at least 1
+   */
+  default Result<List<SharedEntry>> sharedDatasets(int limit) {
+    return publicSite()
+        .map(site -> site.datasets(limit))
+        .orElseGet(() -> ownSession().sharing().list(limit));
   }
 
   /**

@@ -37,6 +37,8 @@ public record Operation(String method, String path, String id, Access access, Ha
   public enum Access {
     /** All callers, without credentials. */
     PUBLIC,
+    /** Authenticated callers and, where the operator allows it, readers without credentials. */
+    READERS,
     /** Authenticated callers. */
     AUTHENTICATED
   }
@@ -59,6 +61,11 @@ public record Operation(String method, String path, String id, Access access, Ha
   /** An operation for authenticated callers. */
   public static Operation of(String method, String path, String id, Handler handler) {
     return new Operation(method, path, id, Access.AUTHENTICATED, handler);
+  }
+
+  /** An operation for authenticated callers, and for readers without credentials. */
+  public static Operation ofReaders(String method, String path, String id, Handler handler) {
+    return new Operation(method, path, id, Access.READERS, handler);
   }
 
   /** An operation for all callers. */

@@ -58,9 +58,23 @@ public final class Routes {
       declared.add(Operation.of(method, path, id, handler));
     }
 
+    /**
+     * Handles the calls of authenticated callers, and of readers without credentials, who have no
+     * session: such a handler reads {@link Call#runs}, {@link Call#datasetRuns}, {@link Call#jobs}
+     * and {@link Call#sharedDatasets} alone.
+     */
+    public void handleReaders(Operation.Handler handler) {
+      declared.add(Operation.ofReaders(method, path, id, handler));
+    }
+
     /** Handles the calls of all callers, without credentials. */
     public void handleAll(Operation.Handler handler) {
       declared.add(Operation.ofPublic(method, path, id, handler));
+    }
+
+    /** Replies to the callers of {@link #handleReaders} as {@link #json} does. */
+    public void jsonForReaders(Function<Call, Result<JsonObject>> handler) {
+      handleReaders(call -> Reply.ok(Refusals.known(handler.apply(call))));
     }
 
     /** Replies to authenticated callers with the JSON of a result, or refuses its problems. */

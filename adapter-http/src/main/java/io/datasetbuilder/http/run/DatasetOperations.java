@@ -36,12 +36,12 @@ public final class DatasetOperations {
   public static void declare(Routes routes) {
     String one = "/datasets/{dataset_id}";
     routes.get("/datasets", "listDatasets").json(DatasetOperations::list);
-    routes.get(one, "getDataset").json(DatasetOperations::find);
-    routes.get(one + "/runs", "listDatasetRuns").json(DatasetOperations::runs);
-    routes.get(one + "/runs/{run_id}", "getDatasetRun").json(DatasetOperations::run);
+    routes.get(one, "getDataset").jsonForReaders(DatasetOperations::find);
+    routes.get(one + "/runs", "listDatasetRuns").jsonForReaders(DatasetOperations::runs);
+    routes.get(one + "/runs/{run_id}", "getDatasetRun").jsonForReaders(DatasetOperations::run);
     routes
         .get(one + "/quality/history", "getDatasetQualityHistory")
-        .json(DatasetOperations::history);
+        .jsonForReaders(DatasetOperations::history);
     declareSharing(routes);
   }
 
@@ -64,11 +64,9 @@ public final class DatasetOperations {
     routes.post(visibility, "setDatasetVisibility").json(DatasetOperations::setVisibility);
     routes
         .get("/shared/datasets", "listSharedDatasets")
-        .json(
+        .jsonForReaders(
             call ->
-                call.ownSession()
-                    .sharing()
-                    .list(call.query().limit(SharedReading.DEFAULT_LIMIT))
+                call.sharedDatasets(call.query().limit(SharedReading.DEFAULT_LIMIT))
                     .map(SharingBodies::list));
   }
 

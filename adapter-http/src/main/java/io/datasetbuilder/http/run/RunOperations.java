@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import io.datasetbuilder.pipeline.warehouse.run.Runs;
 import io.datasetbuilder.wire.QualityBodies;
 import io.datasetbuilder.wire.RunBodies;
 import io.datasetbuilder.wire.StageDetailBody;
@@ -59,56 +58,54 @@ public final class RunOperations {
     routes.get("/builds", "listBuilds").json(RunOperations::list);
     routes
         .get(one + "/manifest", "getBuildManifest")
-        .json(call -> runs(call).manifest(call.runId()).map(RunBodies::manifest));
+        .jsonForReaders(call -> call.runs().manifest(call.runId()).map(RunBodies::manifest));
     routes
         .get(one + "/spec", "getBuildSpecSnapshot")
-        .json(call -> runs(call).spec(call.runId()).map(RunBodies::spec));
+        .json(call -> call.runs().spec(call.runId()).map(RunBodies::spec));
     routes.get(one + "/stages", "listBuildStages").json(RunOperations::stages);
     routes.get(one + "/stages/{stage}", "getBuildStageDetail").json(RunOperations::stage);
     routes
         .get(one + "/quality", "getBuildQuality")
-        .json(call -> runs(call).quality(call.runId()).map(QualityBodies::run));
-    routes.get("/artifacts/{run_id}", "listBuildArtifacts").json(RunOperations::artifacts);
+        .jsonForReaders(call -> call.runs().quality(call.runId()).map(QualityBodies::run));
+    routes
+        .get("/artifacts/{run_id}", "listBuildArtifacts")
+        .jsonForReaders(RunOperations::artifacts);
     routes
         .get("/artifacts/{run_id}/{file_path}", "getBuildArtifactFile")
-        .handle(RunOperations::artifact);
+        .handleReaders(RunOperations::artifact);
     routes.get("/quality/summary", "getQualitySummary").handle(RunOperations::qualitySummary);
     routes.get("/quality/issues", "listQualityIssues").json(RunOperations::qualityIssues);
   }
 
-  private static Runs runs(Call call) {
-    return call.session().runs();
-  }
-
   private static Result<JsonObject> list(Call call) {
     Query query = call.query();
-    return runs(call)
+    return call.runs()
         .list(query.text("dataset_id"), query.limit(ReadRun.DEFAULT_LIMIT))
         .map(RunBodies::list);
   }
 
   private static Result<JsonObject> stages(Call call) {
     RunId run = call.runId();
-    return runs(call).stages(run).map(known -> RunBodies.stages(run, known));
+    return call.runs().stages(run).map(known -> RunBodies.stages(run, known));
   }
 
   private static Result<JsonObject> stage(Call call) {
     RunId run = call.runId();
     String source = source(call);
     int limit = call.query().limitOrNone(ReadStages.DEFAULT_LIMIT);
-    StageDetail detail = Refusals.known(runs(call).stage(run, call.path("stage"), source, limit));
+    StageDetail detail = Refusals.known(call.runs().stage(run, call.path("stage"), source, limit));
     Result<Map<String, ColumnHints>> hints =
-        detail.stage() == Stage.SILVER ? runs(call).columnHints(run, source) : Result.ok(Map.of());
+        detail.stage() == Stage.SILVER ? call.runs().columnHints(run, source) : Result.ok(Map.of());
     return hints.map(known -> StageDetailBody.of(detail, known));
   }
 
   private static Result<JsonObject> artifacts(Call call) {
     RunId run = call.runId();
-    return runs(call).artifacts(run).map(known -> RunBodies.artifacts(run, known));
+    return call.runs().artifacts(run).map(known -> RunBodies.artifacts(run, known));
   }
 
   private static Reply artifact(Call call) {
-    ArtifactFile file = Refusals.known(runs(call).artifact(call.runId(), call.path("file_path")));
+    ArtifactFile file = Refusals.known(call.runs().artifact(call.runId(), call.path("file_path")));
     String name = file.path().fileName();
     return new Reply.File(
         mediaType(name), name, file.content().bytes(), file.content().opener()::open);
@@ -123,7 +120,7 @@ public final class RunOperations {
 
   private static Reply qualitySummary(Call call) {
     call.query().requireOnly("window", QualitySummary.WINDOW);
-    return Reply.ok(QualityBodies.summary(runs(call).qualitySummary()));
+    return Reply.ok(QualityBodies.summary(call.runs().qualitySummary()));
   }
 
   private static Result<JsonObject> qualityIssues(Call call) {
@@ -134,7 +131,7 @@ public final class RunOperations {
             query.text("category"),
             query.limit(IssueQuery.DEFAULT_LIMIT),
             query.text("cursor"))
-        .then(runs(call)::qualityIssues)
+        .then(call.runs()::qualityIssues)
         .map(QualityBodies::issues);
   }
 

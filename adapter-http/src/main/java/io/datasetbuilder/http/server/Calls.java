@@ -12,6 +12,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.access.Authenticator;
 import io.datasetbuilder.http.access.Cors;
+import io.datasetbuilder.http.access.PublicReaders;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -52,6 +53,10 @@ final class Calls implements AutoCloseable {
   private final ServiceMetrics metrics;
   private final Authenticator authenticator;
   private final Cors cors;
+
+  /** Readers without credentials; empty where every caller needs one. */
+  private final Optional<PublicReaders> readers;
+
   private final Workers workers;
 
   /** Replies that come later: closing ends the wait for them, and not their work. */
@@ -64,6 +69,12 @@ final class Calls implements AutoCloseable {
     this.streams = streams;
     this.metrics = metrics;
     this.authenticator = new Authenticator(settings.access(), service.signIn(), Clock.systemUTC());
+    this.readers =
+        settings
+            .access()
+            .publicSite()
+            .filter(allowed -> !settings.access().devMode())
+            .map(bound -> new PublicReaders(bound, settings.workers(), Clock.systemUTC()));
     this.cors = new Cors(settings.access().browser());
     this.workers = new Workers(settings.workers(), settings.times().close());
   }
@@ -90,9 +101,17 @@ final class Calls implements AutoCloseable {
       call.admitted(Caller.of(new Principal.Service()));
       return;
     }
-    Principal principal =
-        authenticator.authenticate(
-            ctx.req().getRemoteAddr(), call.headers("Authorization"), call.headers("X-API-Key"));
+    String peer = ctx.req().getRemoteAddr();
+    List<String> authorization = call.headers("Authorization");
+    List<String> sentKeys = call.headers("X-API-Key");
+    if (operation.access() == Operation.Access.READERS
+        && readers.isPresent()
+        && PublicReaders.isReader(authorization, sentKeys)) {
+      readers.get().count(peer);
+      call.admittedToRead(service.publicSite().orElseThrow());
+      return;
+    }
+    Principal principal = authenticator.authenticate(peer, authorization, sentKeys);
     call.authenticated(principal);
     List<String> keys = call.headers("X-Provider-Key");
     // A deployment of one user ignores the header (Spec, "Authentication", rule 10).
@@ -173,12 +192,14 @@ final class Calls implements AutoCloseable {
             });
   }
 
-  private static Reply reply(Operation operation, HttpCall call) {
+  private Reply reply(Operation operation, HttpCall call) {
     CallerPresence presence = call.watch();
     // What the operation logs on this thread names the request.
     MDC.put(HttpCall.REQUEST_ID, call.requestId());
     try {
-      return operation.handler().handle(call);
+      return call.publicSite().isPresent()
+          ? readers.orElseThrow().run(() -> operation.handler().handle(call))
+          : operation.handler().handle(call);
     } finally {
       presence.end();
       MDC.remove(HttpCall.REQUEST_ID);
@@ -198,7 +219,9 @@ final class Calls implements AutoCloseable {
   private CompletableFuture<Void> send(Context ctx, Reply reply) {
     HttpCall call = HttpCall.of(ctx);
     BooleanSupplier mayContinue =
-        () -> call.principal().filter(authenticator::mayContinue).isPresent();
+        () ->
+            call.publicSite().isPresent()
+                || call.principal().filter(authenticator::mayContinue).isPresent();
     call.requestBody().closeUnlessRead();
     if (!(reply instanceof Reply.Events events)) {
       return Sending.send(ctx, reply, mayContinue);

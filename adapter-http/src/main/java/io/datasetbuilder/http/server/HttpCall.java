@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.sharing.PublicSite;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
@@ -47,6 +48,7 @@ final class HttpCall implements Call {
   private final long began = System.nanoTime();
   private volatile Optional<Principal> principal = Optional.empty();
   private volatile Optional<Caller> caller = Optional.empty();
+  private volatile Optional<PublicSite> publicSite = Optional.empty();
   private volatile Optional<CallerPresence> presence = Optional.empty();
   private volatile boolean measured = true;
 
@@ -109,6 +111,11 @@ final class HttpCall implements Call {
     caller = Optional.of(known);
   }
 
+  /** Makes this the call of a reader without a credential. */
+  void admittedToRead(PublicSite site) {
+    publicSite = Optional.of(site);
+  }
+
   /** The authenticated principal; empty before authentication, and for public operations. */
   Optional<Principal> principal() {
     return principal;
@@ -128,7 +135,12 @@ final class HttpCall implements Call {
 
   @Override
   public Caller caller() {
-    return caller.orElseThrow();
+    return caller.orElseThrow(() -> new IllegalStateException("the call has no caller"));
+  }
+
+  @Override
+  public Optional<PublicSite> publicSite() {
+    return publicSite;
   }
 
   @Override
@@ -232,7 +244,8 @@ final class HttpCall implements Call {
             .addKeyValue("status", status)
             .addKeyValue("ms", took.toMillis());
     Optional<String> runId = namedRun().map(RunId::value);
-    with(with(event, "principal", principal.map(HttpCall::named)), "run_id", runId).log("request");
+    Optional<String> by = principal.map(HttpCall::named).or(() -> publicSite.map(site -> "public"));
+    with(with(event, "principal", by), "run_id", runId).log("request");
   }
 
   private static LoggingEventBuilder with(

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.contract;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.http.fixture.StandIns;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -103,8 +104,8 @@ record AccessDeployment(
   }
 
   /**
-   * One user, dev mode, owners without and with sign-in, an owner who shares the dataset, and a
-   * team that owns it; the first keeps no warehouse.
+   * One user, dev mode, owners without and with sign-in, an owner who shares the dataset, a team
+   * that owns it, and public sites with and without the dataset; the first keeps no warehouse.
    */
   static List<AccessDeployment> all(Path folder) {
     return List.of(
@@ -113,7 +114,9 @@ record AccessDeployment(
         enforced(folder.resolve("enforced")),
         multiUser(folder.resolve("multi")),
         shared(folder.resolve("shared")),
-        team(folder.resolve("team")));
+        team(folder.resolve("team")),
+        published(folder.resolve("public")),
+        closed(folder.resolve("closed")));
   }
 
   private static AccessDeployment singleUser(Path folder) {
@@ -220,6 +223,60 @@ record AccessDeployment(
         shared::close);
   }
 
+  /** A reader without a credential, a wrong key and another owner; the run is public. */
+  private static AccessDeployment published(Path folder) {
+    HuggingFaceStandIn hub = new HuggingFaceStandIn();
+    SharedWorld shared = publicSite(folder, Map.of("HF_ENDPOINT", hub.endpoint()));
+    AccessDeployment made =
+        publicSite(
+            shared,
+            List.of(NONE, WRONG, bearer(shared.token(SharedWorld.OTHER))),
+            () -> {
+              shared.close();
+              hub.close();
+            });
+    shared
+        .world
+        .call("publishBuild")
+        .withToken(shared.token(SharedWorld.OWNER))
+        .header("X-Publish-Credential", "HF_TOKEN=" + HuggingFaceStandIn.TOKEN)
+        .path("run_id", Things.RUN)
+        .json(
+            Map.of(
+                "target",
+                "huggingface",
+                "destination",
+                HuggingFaceStandIn.OWNER + "/canaries",
+                "options",
+                Map.of("private", false)))
+        .gives(200);
+    String listed = shared.world.call("listSharedDatasets").credentials(NONE).gives(200).text();
+    return made.sharedAs(listed.replaceAll(".*\"share_id\":\"([0-9a-f]+)\".*", "$1"));
+  }
+
+  /** A reader without a credential, for whom nothing is published. */
+  private static AccessDeployment closed(Path folder) {
+    SharedWorld shared = publicSite(folder, Map.of());
+    return publicSite(shared, List.of(NONE), shared::close);
+  }
+
+  private static SharedWorld publicSite(Path folder, Map<String, String> more) {
+    Map<String, String> variables = withWarehouse(folder, more);
+    variables.put("SVC_PUBLIC_SITE", "1");
+    return new SharedWorld(folder.resolve("out"), variables);
+  }
+
+  private static AccessDeployment publicSite(
+      SharedWorld shared, List<Map<String, String>> callers, Runnable closing) {
+    return of(
+        shared.world,
+        callers,
+        bearer(shared.token(SharedWorld.NEWCOMER)),
+        bearer(shared.token(SharedWorld.OWNER)),
+        new Users(shared.idOf(SharedWorld.NEWCOMER), shared.idOf(SharedWorld.REJECTED)),
+        closing);
+  }
+
   /**
    * Owner of the things.
    *
@@ -266,7 +323,7 @@ record AccessDeployment(
     String upload = Specs.upload(owner.call("createUpload"));
     owner
         .call("submitBuild")
-        .json(Map.of("spec", Specs.people(upload, Things.DATASET), "run_id", Things.RUN))
+        .json(Map.of("spec", Specs.ofTerms(upload, Things.DATASET), "run_id", Things.RUN))
         .send();
     owner
         .call("getBuildEvents")

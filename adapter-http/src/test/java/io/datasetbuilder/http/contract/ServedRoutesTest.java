@@ -2,6 +2,7 @@ package io.datasetbuilder.http.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.contract.document.ContractOperation;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.fixture.TestMetrics;
 import io.datasetbuilder.http.fixture.TestSettings;
@@ -16,10 +17,17 @@ class ServedRoutesTest {
   void theContractHasWhatIsServedAndNothingElseIsServed() {
     List<String> declared =
         World.CONTRACT.operations().stream()
-            .map(each -> each + " " + each.id() + (each.isPublic() ? " PUBLIC" : " AUTHENTICATED"))
+            .map(each -> each + " " + each.id() + " " + access(each))
             .toList();
 
     assertThat(served()).containsExactlyInAnyOrderElementsOf(declared);
+  }
+
+  private static Operation.Access access(ContractOperation operation) {
+    if (operation.isPublic()) {
+      return Operation.Access.PUBLIC;
+    }
+    return operation.isForReaders() ? Operation.Access.READERS : Operation.Access.AUTHENTICATED;
   }
 
   private List<String> served() {

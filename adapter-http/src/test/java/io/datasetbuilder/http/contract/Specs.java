@@ -19,6 +19,13 @@ final class Specs {
     return people(uploadId, datasetId, "csv", "max_null_ratio: {name: 0.1}");
   }
 
+  /** The same, whose terms allow everyone to pass the rows on. */
+  static String ofTerms(String uploadId, String datasetId) {
+    return people(uploadId, datasetId)
+        .replace(
+            ", format: csv", ", terms: {redistribution: allowed, statement: Ours}, format: csv");
+  }
+
   /** The same, whose build waits at its export until the world lets it go on. */
   static String held(World world, String datasetId) {
     return people(world, datasetId, "held", "min_rows: 1");

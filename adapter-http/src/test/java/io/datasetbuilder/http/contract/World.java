@@ -73,7 +73,10 @@ final class World implements AutoCloseable {
    * @param variables name the identity provider
    */
   static World shared(Path out, StandIns standIns, Map<String, String> variables) {
-    return new World(standIns.builder(out, variables).multiUser(), out, same -> same);
+    return new World(
+        standIns.builder(out, variables).multiUser(),
+        out,
+        usual -> variables.containsKey("SVC_PUBLIC_SITE") ? usual.withPublicSite(0) : usual);
   }
 
   int port() {

@@ -1,2 +1,2 @@
-/** Slows down who guesses credentials. */
+/** Slows down addresses that call too often, or that guess credentials. */
 package io.datasetbuilder.auth.throttle;

@@ -29,6 +29,11 @@ public record ContractOperation(
     return members.containsKey("security") && Tree.list(members.get("security")).isEmpty();
   }
 
+  /** Whether it takes credentials, and may be called without any. */
+  public boolean isForReaders() {
+    return members.containsKey("security") && Tree.list(members.get("security")).contains(Map.of());
+  }
+
   /** Its parameters and those of its path, resolved. */
   public List<Map<String, Object>> parameters() {
     List<Map<String, Object>> parameters = new ArrayList<>();

@@ -20,6 +20,11 @@ public enum AccessProblem implements ProblemCode {
   AUTH_THROTTLED(
       "Too many calls from the same address failed to authenticate within a short time.",
       "Wait for retry_after_seconds, and check the key."),
+  TOO_MANY_CALLS(
+      "Readers without a credential call the service too often from one address, or too many of"
+          + " their calls run at a time.",
+      "Wait for retry_after_seconds. Callers with a credential have no such limit; the operator can"
+          + " change SVC_PUBLIC_CALLS_PER_MINUTE."),
   SIGNUP_PENDING(
       "The user has signed in and needs an approval.", "Ask an administrator for the approval."),
   SIGNUP_REJECTED(

@@ -12,36 +12,36 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts failed authentications of each address in a sliding window (Spec, "Authentication", rule
- * 8). Lasts as long as the process and keeps a bounded number of failures: addresses that failed
- * longest ago are forgotten first. Safe for concurrent use.
+ * Counts events of each address in a sliding window, such as failed authentications (Spec,
+ * "Authentication", rule 8). Lasts as long as the process and keeps a bounded number of events:
+ * addresses whose last event is the oldest are forgotten first. Safe for concurrent use.
  */
-public final class AuthThrottle {
+public final class AddressThrottle {
 
   /** The most addresses that are kept. */
   static final int MOST_PEERS = 10_000;
 
-  /** The most failures that are kept of all addresses together. */
-  static final int MOST_FAILURES = 1_000_000;
+  /** The most events that are kept of all addresses together. */
+  static final int MOST_EVENTS = 1_000_000;
 
   private final ThrottleRule rule;
   private final Clock clock;
 
-  /** Failures by address, oldest first; the address that failed last is the last. */
-  private final Map<String, Deque<Instant>> failures = new LinkedHashMap<>();
+  /** Events by address, oldest first; the address with the newest event is the last. */
+  private final Map<String, Deque<Instant>> events = new LinkedHashMap<>();
 
   private final AtomicLong kept = new AtomicLong();
 
-  public AuthThrottle(ThrottleRule rule, Clock clock) {
+  public AddressThrottle(ThrottleRule rule, Clock clock) {
     this.rule = rule;
     this.clock = clock;
   }
 
   /**
-   * Whether an address has to wait before it may try again.
+   * Whether an address has to wait before its next event.
    *
    * @param peer the address of the connection, never one that the caller states
-   * @return whole seconds, at least 1; empty: it may try now
+   * @return whole seconds, at least 1; empty: it need not
    */
   public synchronized OptionalLong retryAfterSeconds(String peer) {
     if (!rule.applies()) {
@@ -56,15 +56,15 @@ public final class AuthThrottle {
     return OptionalLong.of(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
   }
 
-  /** Counts a failed authentication. */
-  public synchronized void failed(String peer) {
+  /** Counts an event. */
+  public synchronized void count(String peer) {
     if (!rule.applies()) {
       return;
     }
     Instant now = clock.instant();
     Deque<Instant> recent = recent(peer, now);
-    failures.remove(peer);
-    failures.put(peer, recent);
+    events.remove(peer);
+    events.put(peer, recent);
     recent.addLast(now);
     kept.incrementAndGet();
     if (recent.size() > rule.limit()) {
@@ -74,32 +74,32 @@ public final class AuthThrottle {
     forgetTheOldest();
   }
 
-  /** Forgets the failures of an address that was let in. */
-  public synchronized void succeeded(String peer) {
-    forget(failures.remove(peer));
+  /** Forgets the events of an address. */
+  public synchronized void clear(String peer) {
+    forget(events.remove(peer));
   }
 
-  /** Number of failures that are kept. */
+  /** Number of events that are kept. */
   synchronized long kept() {
     return kept.get();
   }
 
   private Deque<Instant> recent(String peer, Instant now) {
-    Deque<Instant> all = failures.getOrDefault(peer, new ArrayDeque<>());
+    Deque<Instant> all = events.getOrDefault(peer, new ArrayDeque<>());
     Instant from = now.minus(rule.window());
     while (!all.isEmpty() && !all.getFirst().isAfter(from)) {
       all.removeFirst();
       kept.decrementAndGet();
     }
     if (all.isEmpty()) {
-      failures.remove(peer);
+      events.remove(peer);
     }
     return all;
   }
 
   private void forgetTheOldest() {
-    Iterator<Deque<Instant>> eldest = failures.values().iterator();
-    while (failures.size() > MOST_PEERS || kept.get() > MOST_FAILURES) {
+    Iterator<Deque<Instant>> eldest = events.values().iterator();
+    while (events.size() > MOST_PEERS || kept.get() > MOST_EVENTS) {
       forget(eldest.next());
       eldest.remove();
     }
@@ -112,10 +112,10 @@ public final class AuthThrottle {
   }
 
   /**
-   * Number of failed authentications that one address may have (Spec, "Authentication", rule 8).
+   * Number of events that one address may have.
    *
-   * @param limit failures within the window; 0 or less: any number. More than {@value #MOST} count
-   *     as that many
+   * @param limit events within the window; 0 or less: any number. More than {@value #MOST} count as
+   *     that many
    * @param window longer than zero
    */
   public record ThrottleRule(long limit, Duration window) {

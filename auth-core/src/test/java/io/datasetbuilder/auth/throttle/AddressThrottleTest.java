@@ -16,40 +16,40 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Authentication", rule 8. */
-class AuthThrottleTest {
+class AddressThrottleTest {
 
   private static final Duration MINUTE = Duration.ofSeconds(60);
 
   private final HandClock clock = new HandClock();
 
-  private AuthThrottle throttle(long limit) {
-    return new AuthThrottle(
-        new AuthThrottle.ThrottleRule(limit, MINUTE), clock.withZone(ZoneOffset.UTC));
+  private AddressThrottle throttle(long limit) {
+    return new AddressThrottle(
+        new AddressThrottle.ThrottleRule(limit, MINUTE), clock.withZone(ZoneOffset.UTC));
   }
 
   @Test
   void anAddressWithFewerFailuresThanTheLimitMayTry() {
-    AuthThrottle throttle = throttle(2);
+    AddressThrottle throttle = throttle(2);
 
-    throttle.failed("a");
+    throttle.count("a");
 
     assertThat(throttle.retryAfterSeconds("a")).isEmpty();
   }
 
   @Test
   void anAddressAtTheLimitWaitsUntilItsOldestFailureLeavesTheWindow() {
-    AuthThrottle throttle = throttle(2);
-    throttle.failed("a");
+    AddressThrottle throttle = throttle(2);
+    throttle.count("a");
     clock.pass(Duration.ofMillis(10_500));
-    throttle.failed("a");
+    throttle.count("a");
 
     assertThat(throttle.retryAfterSeconds("a")).hasValue(50);
   }
 
   @Test
   void itMayTryWhenTheWindowHasPassed() {
-    AuthThrottle throttle = throttle(1);
-    throttle.failed("a");
+    AddressThrottle throttle = throttle(1);
+    throttle.count("a");
 
     clock.pass(MINUTE);
 
@@ -58,8 +58,8 @@ class AuthThrottleTest {
 
   @Test
   void theWaitIsNeverLessThanASecond() {
-    AuthThrottle throttle = throttle(1);
-    throttle.failed("a");
+    AddressThrottle throttle = throttle(1);
+    throttle.count("a");
     clock.pass(MINUTE.minusNanos(1));
 
     assertThat(throttle.retryAfterSeconds("a")).hasValue(1);
@@ -67,10 +67,10 @@ class AuthThrottleTest {
 
   @Test
   void successForgetsTheFailuresOfTheAddress() {
-    AuthThrottle throttle = throttle(1);
-    throttle.failed("a");
+    AddressThrottle throttle = throttle(1);
+    throttle.count("a");
 
-    throttle.succeeded("a");
+    throttle.clear("a");
 
     assertThat(throttle.retryAfterSeconds("a")).isEmpty();
     assertThat(throttle.kept()).isZero();
@@ -78,9 +78,9 @@ class AuthThrottleTest {
 
   @Test
   void addressesAreCountedApart() {
-    AuthThrottle throttle = throttle(1);
+    AddressThrottle throttle = throttle(1);
 
-    throttle.failed("a");
+    throttle.count("a");
 
     assertThat(throttle.retryAfterSeconds("b")).isEmpty();
   }
@@ -88,8 +88,8 @@ class AuthThrottleTest {
   @Test
   void aLimitOfZeroOrLessDisablesIt() {
     for (long limit : new long[] {0, -1, Long.MIN_VALUE}) {
-      AuthThrottle throttle = throttle(limit);
-      throttle.failed("a");
+      AddressThrottle throttle = throttle(limit);
+      throttle.count("a");
 
       assertThat(throttle.retryAfterSeconds("a")).isEmpty();
       assertThat(throttle.kept()).isZero();
@@ -98,30 +98,30 @@ class AuthThrottleTest {
 
   @Test
   void theNumberOfAddressesIsBounded() {
-    AuthThrottle throttle = throttle(1);
-    for (int i = 0; i <= AuthThrottle.MOST_PEERS; i++) {
-      throttle.failed("peer" + i);
+    AddressThrottle throttle = throttle(1);
+    for (int i = 0; i <= AddressThrottle.MOST_PEERS; i++) {
+      throttle.count("peer" + i);
     }
 
-    assertThat(throttle.kept()).isEqualTo(AuthThrottle.MOST_PEERS);
+    assertThat(throttle.kept()).isEqualTo(AddressThrottle.MOST_PEERS);
     assertThat(throttle.retryAfterSeconds("peer0")).isEmpty();
     assertThat(throttle.retryAfterSeconds("peer1")).isPresent();
   }
 
   @Test
   void theNumberOfFailuresIsBounded() {
-    AuthThrottle throttle = throttle(Long.MAX_VALUE);
-    for (int i = 0; i < AuthThrottle.MOST_FAILURES + 10; i++) {
-      throttle.failed("peer" + i % 150);
+    AddressThrottle throttle = throttle(Long.MAX_VALUE);
+    for (int i = 0; i < AddressThrottle.MOST_EVENTS + 10; i++) {
+      throttle.count("peer" + i % 150);
     }
 
-    assertThat(throttle.kept()).isLessThanOrEqualTo(AuthThrottle.MOST_FAILURES);
+    assertThat(throttle.kept()).isLessThanOrEqualTo(AddressThrottle.MOST_EVENTS);
   }
 
   @Test
   void aWindowWithoutLengthIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AuthThrottle.ThrottleRule(1, Duration.ZERO));
+        .isThrownBy(() -> new AddressThrottle.ThrottleRule(1, Duration.ZERO));
   }
 
   @Test
@@ -134,7 +134,7 @@ class AuthThrottleTest {
   private void compareWithCounting(long seed) {
     Random random = new Random(seed);
     int limit = 1 + random.nextInt(4);
-    AuthThrottle throttle = throttle(limit);
+    AddressThrottle throttle = throttle(limit);
     Map<String, List<Instant>> all = new HashMap<>();
     for (int step = 0; step < 200; step++) {
       clock.pass(Duration.ofMillis(random.nextInt(20_000)));
@@ -145,10 +145,10 @@ class AuthThrottleTest {
 
       assertThat(answer).as("seed %d, step %d", seed, step).isEqualTo(expected(failed, limit));
       if (random.nextInt(10) == 0) {
-        throttle.succeeded(peer);
+        throttle.clear(peer);
         failed.clear();
       } else if (answer.isEmpty()) {
-        throttle.failed(peer);
+        throttle.count(peer);
         failed.add(clock.instant());
       }
     }
