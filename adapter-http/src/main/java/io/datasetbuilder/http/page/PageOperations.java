@@ -103,6 +103,7 @@ public final class PageOperations {
   private static JsonObject settings(AccessSettings access) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("open", JsonValue.of(access.devMode()));
+    members.put("public", JsonValue.of(access.publicSite().isPresent()));
     members.put(
         "openid",
         access.pageSignIn().<JsonValue>map(PageOperations::openId).orElseGet(JsonValue::ofNull));

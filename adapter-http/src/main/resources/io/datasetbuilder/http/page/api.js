@@ -2,13 +2,18 @@
 import { t } from './texts.js';
 
 const ENDS = ['run_finished', 'run_failed', 'run_cancelled'];
+const BUSY = ['query_busy', 'too_many_calls'];
 const BUSY_PAUSES = [200, 500, 1000, 2000, 3000];
 
 let credential = {};
+let visitor = false;
 let signedOut = () => {};
 
 export const useCredential = (headers) => { credential = headers; };
 export const hasCredential = () => Object.keys(credential).length > 0;
+/** Whether the reader has no credential, and sees what is published for everyone. */
+export const isVisitor = () => visitor;
+export const visit = (on) => { visitor = on; };
 /** Calls `listener` with the refusal when the service does not accept the credential. */
 export const onSignedOut = (listener) => { signedOut = listener; };
 
@@ -56,13 +61,13 @@ async function send(method, path, { json, body, headers = {}, signal } = {}) {
   }
 }
 
-/** The response, when it is a success. A query that finds all places taken is repeated. */
+/** The response, when it is a success. A call that finds all places taken is repeated. */
 async function called(method, path, options = {}) {
   for (const wait of [...BUSY_PAUSES, null]) {
     const response = await send(method, path, options);
     if (response.ok) return response;
     const refused = await refusal(response);
-    if (refused.code === 'query_busy' && wait !== null) {
+    if (BUSY.includes(refused.code) && wait !== null) {
       await pause(wait, options.signal);
       continue;
     }

@@ -1,5 +1,5 @@
 // The catalogue: every dataset that the reader may see, as a card.
-import { at, get, getIfAllowed } from './api.js';
+import { at, get, getIfAllowed, isVisitor } from './api.js';
 import { data, empty, field, h, input, link, pill, say, select } from './dom.js';
 import { ago, t, when, word } from './texts.js';
 
@@ -25,7 +25,7 @@ function card(each) {
   const quality = h('dd', null, '…');
   const element = h('li', { class: 'card' },
     h('h2', null, link(['datasets', each.dataset_id], { share: each.share }, data(each.title))),
-    h('p', { class: 'soft' }, h('code', null, data(each.dataset_id)), each.share && [' ', pill(t('shared'), 'note')]),
+    h('p', { class: 'soft' }, h('code', null, data(each.dataset_id)), each.share && !isVisitor() && [' ', pill(t('shared'), 'note')]),
     h('p', { class: 'pills' }, each.axes && [state('health', each.axes.health), state('refresh', each.axes.refresh)]),
     h('dl', { class: 'stats' },
       each.rows !== undefined && h('div', null, h('dt', null, t('rows')), h('dd', null, t('count.rows', { n: each.rows }))),
@@ -41,12 +41,16 @@ const ORDERS = {
 };
 
 export async function catalogue({ signal }) {
-  const [own, others] = await Promise.all([get(at(['datasets'], { limit: MOST }), signal), getIfAllowed('/shared/datasets', signal)]);
+  const shared = at(['shared', 'datasets'], { limit: MOST });
+  const [own, others] = isVisitor()
+    ? [{ datasets: [] }, await get(shared, signal)]
+    : await Promise.all([get(at(['datasets'], { limit: MOST }), signal), getIfAllowed(shared, signal)]);
   const all = [
     ...own.datasets.map((each) => ({ ...each, axes: each.status_axes, rows: each.total_row_count, updated: each.updated_at })),
     ...(others?.datasets ?? []).map((each) => ({ ...each, share: each.share_id, updated: each.updated_at })),
   ];
-  const title = [h('h1', null, t('catalogue')), h('p', { class: 'lead' }, t('catalogue.text'))];
+  const title = [h('h1', null, t('catalogue')), h('p', { class: 'lead' }, isVisitor() ? t('catalogue.public_text') : t('catalogue.text'))];
+  if (all.length === 0 && isVisitor()) return [title, empty(t('catalogue.public_empty'), t('catalogue.public_empty_text'), link(['sign-in'], {}, t('sign_in')))];
   if (all.length === 0) return [title, empty(t('catalogue.empty'), t('catalogue.empty_text'), link(['upload'], {}, t('menu.upload')), h('a', { href: 'docs' }, t('contract')))];
 
   const list = h('ul', { class: 'cards' });

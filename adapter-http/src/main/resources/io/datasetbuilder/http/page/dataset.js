@@ -1,5 +1,5 @@
 // A dataset: its card, its versions, its columns with a sample, and its files.
-import { artifact, at, download, get, getIfAllowed, post, text } from './api.js';
+import { artifact, at, download, get, getIfAllowed, isVisitor, post, text } from './api.js';
 import { checks, state } from './catalogue.js';
 import { line } from './charts.js';
 import { button, data, empty, facts, h, link, numbers, pill, route, rowsTable, table, tiles } from './dom.js';
@@ -21,8 +21,8 @@ async function ofLatest(summary, signal) {
   return { run, files, keys: composed ? [composed, ...keys.filter((key) => key !== composed)] : keys };
 }
 
-async function cardTab(latest, signal) {
-  if (latest.keys.length === 0) return empty(t('dataset.no_files'), t('dataset.no_files_text'), link(['runs', latest.run], {}, t('dataset.last_run')));
+async function cardTab(latest, share, signal) {
+  if (latest.keys.length === 0) return empty(t('dataset.no_files'), t('dataset.no_files_text'), link(['runs', latest.run], { share }, t('dataset.last_run')));
   const file = `gold/${latest.keys[0]}/README.md`;
   if (!latest.files.includes(file)) return empty(t('dataset.no_card'), t('dataset.no_card_text'));
   return h('div', { class: 'card prose' }, markdown(await text(artifact(latest.run, file), signal)));
@@ -39,7 +39,7 @@ async function versionsTab(id, share, signal) {
     points.length > 1 && h('figure', { class: 'card' }, h('figcaption', null, t('dataset.rows_over_time')), line(t('dataset.rows_over_time'), points)),
     table(t('tab.versions'), [t('run'), t('state'), t('finished'), t('took'), t('rows'), t('quality')],
       listed.runs.map((each) => [
-        link(['runs', each.run_id], {}, data(each.run_id)), state('run', each.status), when(each.finished_at), seconds(each.started_at, each.finished_at),
+        link(['runs', each.run_id], { share }, data(each.run_id)), state('run', each.status), when(each.finished_at), seconds(each.started_at, each.finished_at),
         checked.has(each.run_id) ? number(checked.get(each.run_id).validated_rows) : '–', checks(checked.get(each.run_id)),
       ])),
   ];
@@ -52,7 +52,7 @@ async function columnsTab(latest, id, share, signal) {
     const file = `gold/${key}/datapackage.json`;
     const described = latest.files.includes(file) ? await getIfAllowed(artifact(latest.run, file), signal) : null;
     const fields = described?.resources?.[0]?.schema?.fields ?? [];
-    const rows = await getIfAllowed(at(['warehouse', 'tables'], { share }), signal).then((all) => all?.tables.find((each) => each.logical_name === `${id}.${key}`));
+    const rows = isVisitor() ? null : await getIfAllowed(at(['warehouse', 'tables'], { share }), signal).then((all) => all?.tables.find((each) => each.logical_name === `${id}.${key}`));
     parts.push(h('section', null,
       h('h2', null, data(key)),
       fields.length > 0
@@ -107,19 +107,19 @@ export async function dataset({ parts: [id], query: { tab = 'card', share }, sig
   const latest = await ofLatest(summary, signal);
   const shown = TABS.includes(tab) ? tab : 'card';
   const content = {
-    card: () => cardTab(latest, signal),
+    card: () => cardTab(latest, share, signal),
     versions: () => versionsTab(id, share, signal),
     columns: () => columnsTab(latest, id, share, signal),
     downloads: () => downloadsTab(latest, signal),
   };
   const axes = summary.status_axes ?? {};
   return [
-    h('p', { class: 'over' }, link([], {}, t('catalogue')), h('code', null, data(id)), share && pill(t('shared'), 'note'), state('health', axes.health ?? 'unknown'), state('refresh', axes.refresh ?? 'unknown')),
+    h('p', { class: 'over' }, link([], {}, t('catalogue')), h('code', null, data(id)), share && !isVisitor() && pill(t('shared'), 'note'), state('health', axes.health ?? 'unknown'), state('refresh', axes.refresh ?? 'unknown')),
     h('h1', null, data(summary.title)),
     tiles([
       [t('rows'), summary.total_row_count === undefined ? '–' : number(summary.total_row_count), t('dataset.rows_read')],
       [t('updated'), ago(summary.updated_at), when(summary.updated_at)],
-      [t('runs'), number(summary.run_count), link(['runs', summary.latest_run_id], {}, t('dataset.last_run'))],
+      [t('runs'), number(summary.run_count), link(['runs', summary.latest_run_id], { share }, t('dataset.last_run'))],
       [t('next_refresh'), axes.next_refresh_at ? ago(axes.next_refresh_at) : '–', axes.next_refresh_at ? when(axes.next_refresh_at) : t('next_refresh.none')],
     ]),
     h('nav', { class: 'tabs', 'aria-label': t('dataset.parts') }, h('ul', null, TABS.map((each) =>

@@ -1,5 +1,5 @@
 // Starts the pages: finds the language and the reader, and shows the page that the address names.
-import { get, hasCredential, onSignedOut, Refusal, useCredential } from './api.js';
+import { get, hasCredential, isVisitor, onSignedOut, Refusal, useCredential, visit } from './api.js';
 import { catalogue } from './catalogue.js';
 import { dataset } from './dataset.js';
 import { button, empty, h, link, notice, route } from './dom.js';
@@ -14,6 +14,7 @@ import { upload } from './upload.js';
 
 const MENU = [['', 'menu.datasets'], ['tables', 'menu.tables'], ['query', 'menu.query'], ['runs', 'menu.runs'], ['upload', 'menu.upload'], ['service', 'menu.service']];
 const PAGES = { '': catalogue, datasets: dataset, runs: run, tables: table, query, upload, service: operations };
+const VISITED = [catalogue, dataset, run];
 const LISTS = { datasets: catalogue, runs, tables };
 
 let signedIn = false;
@@ -37,7 +38,7 @@ function located() {
 
 function shell() {
   const here = located().name;
-  const menu = MENU.map(([name, label]) =>
+  const menu = MENU.filter(([name]) => !name || !isVisitor()).map(([name, label]) =>
     h('li', null, h('a', { href: route(name ? [name] : []), 'aria-current': (here === 'datasets' ? '' : here) === name ? 'page' : null }, t(label))));
   const chosen = h('select', { 'aria-label': t('language'), change: (event) => { choose(event.target.value); start(); } },
     LANGUAGES.map(([code, name]) => h('option', { value: code, lang: code, selected: code === language() }, name)));
@@ -45,8 +46,9 @@ function shell() {
     h('a', { class: 'skip', href: '#main', click: (event) => { event.preventDefault(); main.focus(); } }, t('skip')),
     h('header', { class: 'top' },
       h('a', { class: 'brand', href: '#/' }, t('product')),
-      signedIn && h('nav', { 'aria-label': t('menu') }, h('ul', null, menu)),
-      h('div', { class: 'row' }, chosen, signedIn && hasCredential() && button(t('sign_out'), () => leave(), 'plain'))),
+      (signedIn || isVisitor()) && h('nav', { 'aria-label': t('menu') }, h('ul', null, menu)),
+      h('div', { class: 'row' }, chosen, signedIn && hasCredential() && button(t('sign_out'), () => leave(), 'plain'),
+        isVisitor() && button(t('sign_in'), () => { location.hash = route(['sign-in']); }, 'plain'))),
     main,
     h('footer', null, h('a', { href: 'docs' }, t('contract')), h('span', null, t('footer'))),
     h('div', { id: 'said', class: 'unseen', 'aria-live': 'polite' }));
@@ -56,17 +58,26 @@ function leave(reason) {
   useCredential({});
   signedIn = false;
   current.abort();
+  visit(Boolean(settings.public));
+  if (isVisitor() && !reason) return render();
   shell();
-  showSignIn(reason);
+  return showSignIn(reason);
 }
 
 /** @param headers of a sign-in that has just been completed elsewhere */
 function showSignIn(reason, headers) {
   put(signIn(settings, async (headers) => {
     useCredential(headers);
-    await get('/version');
+    try {
+      await get('/version');
+    } catch (refused) {
+      useCredential({});
+      throw refused;
+    }
     signedIn = true;
-    await render();
+    visit(false);
+    if (located().name === 'sign-in') location.hash = route([]);
+    else await render();
   }, reason, headers));
   document.title = t('sign_in') + ' · ' + t('product');
 }
@@ -91,6 +102,10 @@ async function render(moved = false) {
   const { signal } = current;
   const { page, parts, query: asked } = located();
   shell();
+  if (isVisitor() && !VISITED.includes(page)) {
+    showSignIn();
+    return;
+  }
   main.setAttribute('aria-busy', 'true');
   if (!main.hasChildNodes() || moved) put(h('p', { class: 'soft loading' }, t('loading')));
   try {
@@ -115,7 +130,7 @@ async function render(moved = false) {
 
 async function start() {
   await loadTexts(language());
-  if (signedIn) await render();
+  if (signedIn || isVisitor()) await render();
   else {
     shell();
     showSignIn();
@@ -125,10 +140,15 @@ async function start() {
 async function begin() {
   await loadTexts(language());
   onSignedOut((refused) => { if (signedIn) leave(refused); });
-  addEventListener('hashchange', () => { if (signedIn) render(true); });
+  addEventListener('hashchange', () => { if (signedIn || isVisitor()) render(true); });
   const returned = settings.openid ? await openIdReturn(settings.openid) : null;
   if (settings.open) {
     signedIn = true;
+    await render();
+    return;
+  }
+  visit(Boolean(settings.public));
+  if (isVisitor() && !returned) {
     await render();
     return;
   }

@@ -1,5 +1,5 @@
 // A run, followed while it is in progress, and the list of runs.
-import { artifact, at, download, events, get, getIfAllowed, post, Refusal } from './api.js';
+import { artifact, at, download, events, get, getIfAllowed, isVisitor, post, Refusal } from './api.js';
 import { state } from './catalogue.js';
 import { fileTable } from './dataset.js';
 import { button, confirmed, data, empty, facts, h, link, notice, say, table } from './dom.js';
@@ -72,7 +72,7 @@ class Log {
   }
 }
 
-async function ended(id, job, signal) {
+async function ended(id, job, share, signal) {
   const [quality, listed, manifest] = await Promise.all([
     getIfAllowed(at(['builds', id, 'quality']), signal).catch(() => null),
     getIfAllowed(at(['artifacts', id]), signal).catch(() => null),
@@ -85,7 +85,7 @@ async function ended(id, job, signal) {
     job.error && notice(job.status === 'cancelled' ? 'warn' : 'bad', t(job.status === 'cancelled' ? 'run.stopped' : 'run.failure'), failures.length ? problems(failures) : h('p', null, data(job.error)), job.code && h('p', null, h('code', null, job.code))),
     (job.response?.warnings ?? []).length > 0 && notice('warn', t('warnings'), h('ul', null, job.response.warnings.map((each) => h('li', null, data(each))))),
     files.includes('report.html') && h('p', { class: 'row' }, button(t('run.report'), () => download(artifact(id, 'report.html'), `${id}-report.html`), 'primary'),
-      manifest?.dataset_id && link(['datasets', manifest.dataset_id], {}, t('dataset.open'))),
+      manifest?.dataset_id && link(['datasets', manifest.dataset_id], { share }, t('dataset.open'))),
     results.length > 0 && [h('h2', null, t('quality')), table(t('quality'), [t('source'), t('rule'), t('column'), t('result'), t('actual'), t('threshold')],
       [...results].sort((a, b) => (a.status === 'pass') - (b.status === 'pass')).map((each) => [data(each.source_key), h('code', null, each.rule), each.column ? data(each.column) : '–', state('check', each.status), value(each.actual), value(each.threshold)]))],
     files.length > 0 && h('details', null, h('summary', null, `${t('files')} (${number(files.length)})`), fileTable(id, files, manifest?.checksums?.files)),
@@ -94,7 +94,7 @@ async function ended(id, job, signal) {
 
 const value = (each) => (each === null || each === undefined ? '–' : typeof each === 'number' ? number(each) : data(typeof each === 'object' ? JSON.stringify(each) : String(each)));
 
-export async function run({ parts: [id], signal }) {
+export async function run({ parts: [id], query: { share }, signal }) {
   const job = await get(at(['builds', id]), signal);
   const progress = new Progress();
   const log = new Log();
@@ -103,7 +103,7 @@ export async function run({ parts: [id], signal }) {
   const result = h('div', { 'aria-live': 'polite' });
 
   function showHead(now) {
-    head.replaceChildren(link(['runs'], {}, t('runs')), state('run', now.status) ?? '');
+    head.replaceChildren(isVisitor() ? link([], {}, t('catalogue')) : link(['runs'], {}, t('runs')), state('run', now.status) ?? '');
     action.replaceChildren(...(['queued', 'running'].includes(now.status) ? [button(t('run.cancel'), cancel, 'danger')] : []));
   }
 
@@ -118,9 +118,11 @@ export async function run({ parts: [id], signal }) {
     }
   }
 
+  /** A run that is public has ended, and its events are not. */
   async function follow() {
     try {
-      for await (const event of events(id, signal)) {
+      if (isVisitor()) log.element.remove();
+      else for await (const event of events(id, signal)) {
         log.add(event);
         progress.add(event);
         if (event.event === 'run_started') showHead({ status: 'running' });
@@ -137,7 +139,7 @@ export async function run({ parts: [id], signal }) {
     }
     if (signal.aborted) return;
     showHead(now);
-    result.replaceChildren(...(await ended(id, now, signal)).flat().filter(Boolean));
+    result.replaceChildren(...(await ended(id, now, share, signal)).flat().filter(Boolean));
     if (ACTIVE.includes(job.status)) say(word('run', now.status));
     log.element.open = ACTIVE.includes(job.status);
   }

@@ -155,7 +155,17 @@ class PageOperationsTest {
   @Test
   void thePagesKnowHowReadersSignIn() throws Exception {
     assertThat(get("/ui/settings.js").body())
-        .isEqualTo("export default {\"open\":false,\"openid\":null};\n");
+        .isEqualTo("export default {\"open\":false,\"public\":false,\"openid\":null};\n");
+  }
+
+  @Test
+  void thePagesKnowThatTheyShowPublicDatasetsToEveryone() throws Exception {
+    http =
+        HttpService.start(
+            TestSettings.standard().withPublicSite(0).made(),
+            BuilderService.builder(folder).build());
+
+    assertThat(get("/ui/settings.js").body()).contains("\"public\":true");
   }
 
   @Test
