@@ -2,7 +2,13 @@
 // Numbers and times in the reader's form, the address of the page in code, and the search of the
 // home page. Without this file every page shows the same content.
 (() => {
-  const locales = navigator.languages && navigator.languages.length ? [...navigator.languages] : undefined;
+  const locales = (() => {
+    try {
+      return Intl.getCanonicalLocales([...(navigator.languages ?? [])]);
+    } catch {
+      return []; // A browser without a language that can be named: its own form.
+    }
+  })();
   const number = new Intl.NumberFormat(locales);
   const moment = new Intl.DateTimeFormat(locales, { dateStyle: "medium", timeStyle: "short" });
   for (const element of document.querySelectorAll("data[value]")) {
