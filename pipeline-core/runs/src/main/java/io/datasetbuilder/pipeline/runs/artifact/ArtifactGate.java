@@ -8,7 +8,6 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
 import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.RemovedRecords;
@@ -233,10 +232,7 @@ public final class ArtifactGate {
      * @param spec spec that is stored with the run; empty when it is missing or cannot be loaded
      */
     public RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
-      List<InheritedTerms> inherited =
-          run.manifest().tables().histories().values().stream()
-              .map(HistoryFacts::inherited)
-              .toList();
+      List<InheritedTerms> inherited = run.inheritedTerms();
       return spec.map(stored -> terms.check(stored.sources(), stored.license(), inherited))
           .orElseGet(() -> byProvenance(run, inherited));
     }

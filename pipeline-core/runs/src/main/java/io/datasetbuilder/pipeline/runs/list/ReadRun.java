@@ -10,6 +10,8 @@ import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
@@ -169,10 +171,18 @@ public final class ReadRun {
   private static RunView view(
       Visibility visibility, RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
     boolean removed = manifest.outputs().removed().isPresent();
+    List<InheritedTerms> inherited =
+        manifest.tables().histories().values().stream().map(HistoryFacts::inherited).toList();
     return visibility.isReader()
         ? new RunView(
-            id, ReaderView.of(manifest), visibility.shown(indexed), files, AccessTo.READER, removed)
-        : new RunView(id, manifest, indexed, files, AccessTo.OWNER, removed);
+            id,
+            ReaderView.of(manifest),
+            visibility.shown(indexed),
+            files,
+            AccessTo.READER,
+            removed,
+            inherited)
+        : new RunView(id, manifest, indexed, files, AccessTo.OWNER, removed, inherited);
   }
 
   private static Result<RunView> unreadable(

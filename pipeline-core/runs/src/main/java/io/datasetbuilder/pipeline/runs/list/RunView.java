@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.list;
 import io.datasetbuilder.auth.access.AccessTo;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param files files of the run on disk, also those that a reader may not read
  * @param access a reader has the manifest and the row of the index as readers see them
  * @param isWithoutRawRecords whether raw records were removed, as its spec declares
+ * @param inheritedTerms terms of the earlier rows of its tables, which bind a reader as well, who
+ *     does not see the history in the manifest
  */
 public record RunView(
     RunId id,
@@ -29,7 +32,12 @@ public record RunView(
     IndexedRun indexed,
     FinishedRun files,
     AccessTo access,
-    boolean isWithoutRawRecords) {
+    boolean isWithoutRawRecords,
+    List<InheritedTerms> inheritedTerms) {
+
+  public RunView {
+    inheritedTerms = List.copyOf(inheritedTerms);
+  }
 
   /** Whether the caller reads a run that another owner shares. */
   public boolean isShared() {

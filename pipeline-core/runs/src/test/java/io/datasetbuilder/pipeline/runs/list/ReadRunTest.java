@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.HistoryCounts;
+import io.datasetbuilder.pipeline.model.manifest.HistoryFacts.ParentFacts;
+import io.datasetbuilder.pipeline.model.manifest.InheritedTerms;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -25,6 +30,29 @@ class ReadRunTest {
   private static final RunId ID = new RunId("one");
 
   private final ReadableRuns runs = new ReadableRuns();
+
+  @Test
+  void theTermsOfEarlierRowsBindAReaderWhoDoesNotSeeTheHistory() {
+    InheritedTerms terms =
+        new InheritedTerms(
+            List.of(),
+            List.of(new License(Optional.of("CC-BY-4.0"), Optional.empty(), Optional.empty())));
+    HistoryFacts history =
+        new HistoryFacts(
+            "append",
+            Optional.of(new ParentFacts("snap", "earlier", terms)),
+            HistoryCounts.tracked(3, 0, 0, 3, 0, 0, 0),
+            Optional.empty());
+    runs.with("d", ReadableRuns.ok("one").withHistory("a", history));
+    Visibility reader = new Visibility.SharedDataset(ReadableRuns.OWNER.ownerId(), "d");
+
+    RunView read = known(runs.reading().read(reader, ID));
+
+    assertThat(read.isShared()).isTrue();
+    assertThat(read.manifest().tables().histories()).isEmpty();
+    assertThat(read.inheritedTerms()).containsExactly(terms);
+    assertThat(known(runs.reading().read(MINE, ID)).inheritedTerms()).containsExactly(terms);
+  }
 
   @Test
   void aRunIsReadWithWhatTheIndexKnowsOfIt() {
