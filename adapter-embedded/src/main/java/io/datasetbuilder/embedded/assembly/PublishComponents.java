@@ -34,6 +34,7 @@ import io.datasetbuilder.pipeline.publish.FolderPage;
 import io.datasetbuilder.pipeline.publish.PreviewPublication;
 import io.datasetbuilder.pipeline.publish.PublicReading;
 import io.datasetbuilder.pipeline.publish.PublicReceipts;
+import io.datasetbuilder.pipeline.publish.PublicRunCache;
 import io.datasetbuilder.pipeline.publish.PublishListener;
 import io.datasetbuilder.pipeline.publish.PublishReceipts;
 import io.datasetbuilder.pipeline.publish.PublishRun;
@@ -67,6 +68,7 @@ public final class PublishComponents implements AutoCloseable {
 
   private final Assembly assembly;
   private final PublicReceipts publicReceipts;
+  private final PublicRunCache publicRuns;
   private final Lazy<HubClient> huggingFaceClient;
   private final Lazy<HubClient> kaggleClient;
   private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("publish-heartbeat");
@@ -92,6 +94,7 @@ public final class PublishComponents implements AutoCloseable {
     this.kaggleClient = new Lazy<>(() -> client(settings.kaggle(), KagglePublisher.HUB, json));
     PublishReceipts receipts = new JdbiPublishReceipts(state, json);
     this.publicReceipts = new JdbiPublicReceipts(state, json);
+    this.publicRuns = new PublicRunCache(clock);
     PublishListener log = new PublishLog();
     RunsToPublish runs =
         new RunsToPublish(
@@ -144,7 +147,8 @@ public final class PublishComponents implements AutoCloseable {
   /** Runs that everyone may read. */
   public PublicReading publicReading() {
     ReadRun runs = assembly.runs().readers().runs();
-    return new PublicReading(publicReceipts, new CheckPublicRun(runs, release()), assembly.index());
+    return new PublicReading(
+        publicReceipts, new CheckPublicRun(runs, release(), publicRuns), assembly.index());
   }
 
   private CheckRelease release() {

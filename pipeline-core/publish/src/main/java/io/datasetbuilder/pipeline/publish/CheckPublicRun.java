@@ -24,17 +24,24 @@ public final class CheckPublicRun {
 
   private final ReadRun runs;
   private final CheckRelease release;
+  private final PublicRunCache cache;
 
   /**
    * @param release by the catalog of today
+   * @param cache shared by all checks of one folder
    */
-  public CheckPublicRun(ReadRun runs, CheckRelease release) {
+  public CheckPublicRun(ReadRun runs, CheckRelease release, PublicRunCache cache) {
     this.runs = runs;
     this.release = release;
+    this.cache = cache;
   }
 
   /** Whether everyone may read the run of a receipt. */
   public boolean admits(PublicReceipt receipt) {
+    return cache.of(receipt, () -> check(receipt));
+  }
+
+  private boolean check(PublicReceipt receipt) {
     Visibility owner = new Visibility.OwnedBy(receipt.key().owner(), "");
     return runs.read(owner, receipt.key().runId())
         .match(run -> admits(receipt, run), problems -> false);

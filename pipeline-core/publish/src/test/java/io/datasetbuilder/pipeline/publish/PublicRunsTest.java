@@ -173,6 +173,24 @@ class PublicRunsTest {
   }
 
   @Test
+  void theCheckOfARunIsKeptForTenMinutesAndItsReceiptIsNot() {
+    published();
+    PublicReading kept = reading();
+    assertThat(kept.of(ID)).isEqualTo(SHOWN);
+    fixture.terms = Redistribution.UNKNOWN;
+
+    assertThat(kept.of(ID)).isEqualTo(SHOWN);
+    fixture.clock.pass(PublicRunCache.KEPT);
+    assertThat(kept.of(ID)).isEqualTo(Visibility.none());
+    fixture.terms = Redistribution.ALLOWED;
+    fixture.clock.pass(PublicRunCache.KEPT);
+    assertThat(kept.of(ID)).isEqualTo(SHOWN);
+    fixture.resetting().reset(fixture.caller(), ID, PublicationFixture.atHub());
+
+    assertThat(kept.of(ID)).isEqualTo(Visibility.none());
+  }
+
+  @Test
   void readersFindTheDatasetAndItsPublicRun() {
     published();
 

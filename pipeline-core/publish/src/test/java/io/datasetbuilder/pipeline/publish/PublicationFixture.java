@@ -156,7 +156,8 @@ final class PublicationFixture {
   }
 
   CheckPublicRun publicRuns() {
-    return new CheckPublicRun(runReading(), new CheckRelease(storedSpecs(), runTerms(), run));
+    return new CheckPublicRun(
+        runReading(), new CheckRelease(storedSpecs(), runTerms(), run), new PublicRunCache(clock));
   }
 
   /** Puts the run into the index, as a run of a dataset. */
