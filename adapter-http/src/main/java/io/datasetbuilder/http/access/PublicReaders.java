@@ -73,7 +73,7 @@ public final class PublicReaders {
 
   private static RefusedCall refused(String message, long seconds) {
     return Refusals.of(
-        Problem.of(AccessProblem.TOO_MANY_CALLS, "", message + ", try again later")
+        Problem.of(AccessProblem.AUTH_THROTTLED, "", message + ", try again later")
             .with("retry_after_seconds", JsonValue.of(seconds)));
   }
 }

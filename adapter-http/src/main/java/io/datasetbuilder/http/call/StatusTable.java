@@ -75,7 +75,6 @@ public final class StatusTable {
           Map.entry(AccessProblem.EMAIL_NOT_VERIFIED, HttpStatus.UNAUTHORIZED),
           Map.entry(AccessProblem.AUTH_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(AccessProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
-          Map.entry(AccessProblem.TOO_MANY_CALLS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(AccessProblem.INVALID_PROVIDER_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(AccessProblem.USER_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(AccessProblem.SHARE_NOT_FOUND, HttpStatus.NOT_FOUND),

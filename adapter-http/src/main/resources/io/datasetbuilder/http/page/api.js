@@ -2,7 +2,8 @@
 import { t } from './texts.js';
 
 const ENDS = ['run_finished', 'run_failed', 'run_cancelled'];
-const BUSY = ['query_busy', 'too_many_calls'];
+/** Refusals after which a call is repeated; those of a wrong key end the sign-in. */
+const isBusy = (code) => code === 'query_busy' || (visitor && code === 'auth_throttled');
 const BUSY_PAUSES = [200, 500, 1000, 2000, 3000];
 
 let credential = {};
@@ -67,7 +68,7 @@ async function called(method, path, options = {}) {
     const response = await send(method, path, options);
     if (response.ok) return response;
     const refused = await refusal(response);
-    if (BUSY.includes(refused.code) && wait !== null) {
+    if (isBusy(refused.code) && wait !== null) {
       await pause(wait, options.signal);
       continue;
     }

@@ -35,7 +35,7 @@ class PublicReadersTest {
             refused -> {
               assertThat(refused.status()).isEqualTo(HttpStatus.TOO_MANY_REQUESTS);
               assertThat(refused.body().toString())
-                  .contains("too_many_calls", "retry_after_seconds", "40");
+                  .contains("auth_throttled", "retry_after_seconds", "40");
             });
     assertThatCode(() -> readers.count("10.0.0.2")).doesNotThrowAnyException();
     clock.pass(Duration.ofSeconds(40));
@@ -75,7 +75,7 @@ class PublicReadersTest {
         .isInstanceOfSatisfying(
             RefusedCall.class,
             refused ->
-                assertThat(refused.body().toString()).contains("too_many_calls", "at a time"));
+                assertThat(refused.body().toString()).contains("auth_throttled", "at a time"));
     assertThat(readers.run(() -> readers.run(() -> "free again"))).isEqualTo("free again");
   }
 

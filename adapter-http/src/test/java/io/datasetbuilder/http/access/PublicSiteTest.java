@@ -341,7 +341,7 @@ class PublicSiteTest {
 
       Received refused = anyone.get("/shared/datasets");
 
-      assertThat(refused.refusal()).isEqualTo("429 too_many_calls");
+      assertThat(refused.refusal()).isEqualTo("429 auth_throttled");
       assertThat(refused.json().path("retry_after_seconds").asInt()).isBetween(1, 60);
       assertThat(refused.headers()).containsKey("retry-after");
       own.user("ann").get("/shared/datasets").ok();

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.publish;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.access.AccessProblem;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.index.Visibility.SharedDataset;
@@ -44,7 +45,7 @@ public final class PublicReading implements ReadAccess {
   @Override
   public Visibility of(RunId run) {
     return receipts.ofRun(run).stream()
-        .filter(check::admits)
+        .filter(this::isPublic)
         .findFirst()
         .<Visibility>map(
             receipt ->
@@ -94,11 +95,21 @@ public final class PublicReading implements ReadAccess {
                     entry));
   }
 
+  /** A check is kept for a while, and a deleted run has to be missing at once. */
+  private boolean isPublic(PublicReceipt receipt) {
+    return index
+            .find(receipt.key().runId().value())
+            .flatMap(IndexedRun::ownerId)
+            .filter(receipt.key().owner()::isSame)
+            .isPresent()
+        && check.admits(receipt);
+  }
+
   private Optional<SharedDataset> readable(PublicDataset dataset) {
     Set<String> runs = new LinkedHashSet<>();
     for (PublicReceipt receipt : receipts.ofDataset(dataset.owner(), dataset.datasetId())) {
       String run = receipt.key().runId().value();
-      if (runs.size() < MAX_RUNS && !runs.contains(run) && check.admits(receipt)) {
+      if (runs.size() < MAX_RUNS && !runs.contains(run) && isPublic(receipt)) {
         runs.add(run);
       }
     }

@@ -18,13 +18,9 @@ public enum AccessProblem implements ProblemCode {
       "The keys of the identity provider cannot be fetched, or the ledger of users cannot be read.",
       "Try again shortly; the operator sees the reason in the log."),
   AUTH_THROTTLED(
-      "Too many calls from the same address failed to authenticate within a short time.",
-      "Wait for retry_after_seconds, and check the key."),
-  TOO_MANY_CALLS(
-      "Readers without a credential call the service too often from one address, or too many of"
-          + " their calls run at a time.",
-      "Wait for retry_after_seconds. Callers with a credential have no such limit; the operator can"
-          + " change SVC_PUBLIC_CALLS_PER_MINUTE."),
+      "Too many calls from the same address failed to authenticate, or came without a credential,"
+          + " within a short time.",
+      "Wait for retry_after_seconds, and send a valid credential."),
   SIGNUP_PENDING(
       "The user has signed in and needs an approval.", "Ask an administrator for the approval."),
   SIGNUP_REJECTED(
