@@ -100,7 +100,7 @@ final class WebPage implements AutoCloseable {
   void click(String kind, String label) {
     await(
         ("((each) => each && (each.click(), true))([...document.querySelectorAll(%s)].find((each)"
-             + " => each.textContent.trim() === %s))")
+                + " => each.textContent.trim() === %s))")
             .formatted(quoted(kind), quoted(label)));
   }
 
