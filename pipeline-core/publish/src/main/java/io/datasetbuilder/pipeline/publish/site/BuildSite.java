@@ -85,7 +85,7 @@ public final class BuildSite {
     }
   }
 
-  /** Counts datasets that are done. Safe for concurrent use. */
+  /** Reports datasets that are done, in the order of their number. Safe for concurrent use. */
   private static final class Counted {
 
     private final SiteProgress progress;
