@@ -54,6 +54,7 @@ public final class DatasetBodies {
         .putOrNull("updated_at", latest.happenedAt().map(Timestamps::format), JsonValue::of)
         .putMap("row_counts", rowCounts(latest), JsonValue::of)
         .put("total_row_count", latest.totalRowCount())
+        .putOrNull("published_rows", latest.publishedRows(), JsonValue::of)
         .putMap("stages", stages(dataset), DatasetBodies::stages)
         .put("quality", JsonValue.ofNull())
         .put("status_axes", axes(dataset.axes()));
@@ -125,7 +126,8 @@ public final class DatasetBodies {
         .putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("spec_digest", run.dataset().map(IndexedDataset::specDigest), JsonValue::of)
-        .putOrNull("created_by", run.createdBy(), JsonValue::of);
+        .putOrNull("created_by", run.createdBy(), JsonValue::of)
+        .putOrNull("published_rows", run.publishedRows(), JsonValue::of);
     return RunBodies.putSnapshots(body, listed.snapshots()).toObject();
   }
 }

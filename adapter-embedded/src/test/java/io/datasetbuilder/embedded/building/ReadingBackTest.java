@@ -295,6 +295,7 @@ class ReadingBackTest {
             "updated_at",
             "row_counts",
             "total_row_count",
+            "published_rows",
             "stages",
             "quality",
             "status_axes",
@@ -317,7 +318,7 @@ class ReadingBackTest {
   }
 
   @Test
-  void theRunsOfADatasetHaveSixMembers() {
+  void theRunsOfADatasetHaveTheirMembers() {
     JsonObject list = DatasetBodies.runs("people", known(runs().datasetRuns("people", 50)));
     JsonObject one =
         DatasetBodies.runs("people", known(runs().datasetRun("people", new RunId("one"))));
@@ -325,7 +326,13 @@ class ReadingBackTest {
     assertThat(objects(list, "runs").get(2)).isEqualTo(one.members().get("run"));
     assertThat(((JsonObject) one.members().get("run")).members().keySet())
         .containsExactly(
-            "run_id", "status", "started_at", "finished_at", "spec_digest", "created_by");
+            "run_id",
+            "status",
+            "started_at",
+            "finished_at",
+            "spec_digest",
+            "created_by",
+            "published_rows");
   }
 
   @Test

@@ -46,7 +46,7 @@ export async function catalogue({ signal }) {
     ? [{ datasets: [] }, await get(shared, signal)]
     : await Promise.all([get(at(['datasets'], { limit: MOST }), signal), getIfAllowed(shared, signal)]);
   const all = [
-    ...own.datasets.map((each) => ({ ...each, axes: each.status_axes, rows: each.total_row_count, updated: each.updated_at })),
+    ...own.datasets.map((each) => ({ ...each, axes: each.status_axes, rows: each.published_rows ?? undefined, updated: each.updated_at })),
     ...(others?.datasets ?? []).map((each) => ({ ...each, share: each.share_id, updated: each.updated_at })),
   ];
   const title = [h('h1', null, t('catalogue')), h('p', { class: 'lead' }, isVisitor() ? t('catalogue.public_text') : t('catalogue.text'))];

@@ -34,16 +34,19 @@ async function versionsTab(id, share, signal) {
     getIfAllowed(at(['datasets', id, 'quality', 'history'], { limit: 50, share }), signal),
   ]);
   const checked = new Map((history?.runs ?? []).map((each) => [each.run_id, each]));
-  const points = [...(history?.runs ?? [])].reverse().filter((each) => each.status === 'ok').map((each) => [when(each.timestamp), each.validated_rows]);
+  const points = [...listed.runs].reverse().filter((each) => each.status === 'ok' && each.published_rows !== null).map((each) => [when(each.finished_at), each.published_rows]);
   return [
     points.length > 1 && h('figure', { class: 'card' }, h('figcaption', null, t('dataset.rows_over_time')), line(t('dataset.rows_over_time'), points)),
     table(t('tab.versions'), [t('run'), t('state'), t('finished'), t('took'), t('rows'), t('quality')],
       listed.runs.map((each) => [
         link(['runs', each.run_id], { share }, data(each.run_id)), state('run', each.status), when(each.finished_at), seconds(each.started_at, each.finished_at),
-        checked.has(each.run_id) ? number(checked.get(each.run_id).validated_rows) : '–', checks(checked.get(each.run_id)),
+        rowsOf(each), checks(checked.get(each.run_id)),
       ])),
   ];
 }
+
+/** Rows of all tables of a run, which earlier versions did not record. */
+const rowsOf = (run) => (run.published_rows === null ? '–' : number(run.published_rows));
 
 /** Columns as the data package describes them, with the sample that the API allows. */
 async function columnsTab(latest, id, share, signal) {
@@ -117,7 +120,7 @@ export async function dataset({ parts: [id], query: { tab = 'card', share }, sig
     h('p', { class: 'over' }, link([], {}, t('catalogue')), h('code', null, data(id)), share && !isVisitor() && pill(t('shared'), 'note'), state('health', axes.health ?? 'unknown'), state('refresh', axes.refresh ?? 'unknown')),
     h('h1', null, data(summary.title)),
     tiles([
-      [t('rows'), summary.total_row_count === undefined ? '–' : number(summary.total_row_count), t('dataset.rows_read')],
+      [t('rows'), rowsOf(summary), t('dataset.rows_published')],
       [t('updated'), ago(summary.updated_at), when(summary.updated_at)],
       [t('runs'), number(summary.run_count), link(['runs', summary.latest_run_id], { share }, t('dataset.last_run'))],
       [t('next_refresh'), axes.next_refresh_at ? ago(axes.next_refresh_at) : '–', axes.next_refresh_at ? when(axes.next_refresh_at) : t('next_refresh.none')],

@@ -64,6 +64,7 @@ class DatasetOperationsTest {
             "updated_at",
             "row_counts",
             "total_row_count",
+            "published_rows",
             "stages",
             "quality",
             "status_axes");
@@ -115,7 +116,13 @@ class DatasetOperationsTest {
         .containsExactly("broken failed", "one ok");
     assertThat(answer.objects("runs").get(0).names())
         .containsExactlyInAnyOrder(
-            "run_id", "status", "started_at", "finished_at", "spec_digest", "created_by");
+            "run_id",
+            "status",
+            "started_at",
+            "finished_at",
+            "spec_digest",
+            "created_by",
+            "published_rows");
     assertThat(client.get("/datasets/people/runs?limit=1").objects("runs")).hasSize(1);
   }
 
