@@ -145,6 +145,13 @@ final class RunPageContent {
     if (!run.filesKept()) {
       parts.add(Markup.note(texts.get("downloads_elsewhere")));
     }
+    List<PublishedFile> ofAll =
+        run.files().stream().filter(file -> file.table().isEmpty()).toList();
+    if (!ofAll.isEmpty()) {
+      parts.add(
+          Tag.of("div", "above")
+              .containing(table.draw(texts.get("files_of_all"), ofAll, budget.files())));
+    }
     byTable.entrySet().stream()
         .limit(budget.tables())
         .forEach(
