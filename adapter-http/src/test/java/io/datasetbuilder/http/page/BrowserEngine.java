@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.scene.web.WebEngine;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -34,6 +35,8 @@ final class BrowserEngine {
       Stream.of("/usr/lib/x86_64-linux-gnu", "/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")
           .map(Path::of)
           .toList();
+
+  private static final Path FOLDER = Path.of("target", "javafx").toAbsolutePath();
 
   private static final Path FONTS = Path.of("/usr/share/fonts");
 
@@ -56,7 +59,7 @@ final class BrowserEngine {
       System.setProperty("glass.platform", "Monocle");
       System.setProperty("monocle.platform", "Headless");
       System.setProperty("prism.order", "sw");
-      System.setProperty("javafx.cachedir", Path.of("target/javafx").toAbsolutePath().toString());
+      System.setProperty("javafx.cachedir", FOLDER.toString());
       CompletableFuture<Void> ready = new CompletableFuture<>();
       Platform.startup(() -> ready.complete(null));
       awaited(ready::get);
@@ -72,6 +75,21 @@ final class BrowserEngine {
       return files.anyMatch(file -> file.toString().matches(".*\\.(ttf|ttc|otf|pfb)"));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** A tab, with a folder of its own for what pages store. */
+  static WebEngine tab() {
+    try {
+      Path data = Files.createTempDirectory(Files.createDirectories(FOLDER), "data-");
+      return call(
+          () -> {
+            WebEngine tab = new WebEngine();
+            tab.setUserDataDirectory(data.toFile());
+            return tab;
+          });
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
     }
   }
 

@@ -31,7 +31,7 @@ final class WebPage implements AutoCloseable {
   /** Opens an address, or skips the test where there is no browser. */
   static WebPage open(String address) {
     BrowserEngine.start();
-    WebPage page = new WebPage(BrowserEngine.call(WebEngine::new));
+    WebPage page = new WebPage(BrowserEngine.tab());
     BrowserEngine.listen(WebPage::hear);
     BrowserEngine.call(
         () -> {
@@ -78,10 +78,12 @@ final class WebPage implements AutoCloseable {
     await("document.body.textContent.includes(" + quoted(shown) + ")");
   }
 
-  /** Goes to an address within the pages, and waits until it is shown. */
+  /** Goes to an address within the pages, or shows it again, and waits until it is there. */
   WebPage go(String hash) {
     leave();
-    text("location.hash = " + quoted(hash));
+    text(
+        "location.hash === %1$s ? dispatchEvent(new Event('hashchange')) : (location.hash = %1$s)"
+            .formatted(quoted(hash)));
     return settled();
   }
 

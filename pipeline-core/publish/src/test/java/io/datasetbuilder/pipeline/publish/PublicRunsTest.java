@@ -191,6 +191,20 @@ class PublicRunsTest {
   }
 
   @Test
+  void aDeletedRunIsMissingWhileItsCheckIsKept() {
+    published();
+    PublicReading kept = reading();
+    String id = fixture.stored.datasets().get(0).id().value();
+    assertThat(kept.find(id)).isEqualTo(Result.ok(SHOWN));
+
+    fixture.index.remove(ID.value());
+
+    assertThat(kept.find(id).problems()).hasSize(1);
+    assertThat(kept.list(9)).isEqualTo(Result.ok(List.of()));
+    assertThat(fixture.index.hides(kept.of(ID), ID.value())).isTrue();
+  }
+
+  @Test
   void readersFindTheDatasetAndItsPublicRun() {
     published();
 
