@@ -12,6 +12,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -52,7 +53,8 @@ class HostileDataInBrowserTest {
   private static Path site;
 
   @BeforeAll
-  static void start() throws Exception {
+  static void start() {
+    BrowserEngine.start();
     shared =
         new SharedService(
             folder,
@@ -110,11 +112,12 @@ class HostileDataInBrowserTest {
   }
 
   @AfterAll
-  static void stop() {
-    if (page != null) {
-      page.close();
+  static void stop() throws Exception {
+    for (AutoCloseable each : Arrays.asList(page, shared)) {
+      if (each != null) {
+        each.close();
+      }
     }
-    shared.close();
   }
 
   @AfterEach

@@ -7,6 +7,7 @@ import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,7 @@ class PagesInBrowserTest {
 
   @BeforeAll
   static void start() {
+    BrowserEngine.start();
     hub = new HuggingFaceStandIn();
     shared =
         new SharedService(
@@ -50,12 +52,12 @@ class PagesInBrowserTest {
   }
 
   @AfterAll
-  static void stop() {
-    if (page != null) {
-      page.close();
+  static void stop() throws Exception {
+    for (AutoCloseable each : Arrays.asList(page, shared, hub)) {
+      if (each != null) {
+        each.close();
+      }
     }
-    shared.close();
-    hub.close();
   }
 
   @AfterEach
