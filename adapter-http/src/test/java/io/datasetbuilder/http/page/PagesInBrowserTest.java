@@ -114,7 +114,7 @@ class PagesInBrowserTest {
       assertThat(tab.read("main")).contains("Delays of stops").doesNotContain("secret");
       assertThat(tab.read("header nav")).isEqualTo("Datasets");
       tab.follow("main a", "Delays of stops");
-      tab.awaitText("rows of all sources");
+      tab.awaitText("rows of all tables");
       for (String part : new String[] {"Versions", "Columns", "Downloads"}) {
         tab.follow("main nav a", part);
       }
@@ -147,7 +147,7 @@ class PagesInBrowserTest {
     page.await("document.querySelectorAll('ul.cards h2').length === 1");
 
     page.go("#/datasets/delays");
-    assertThat(page.read("main")).contains("rows of all sources");
+    assertThat(page.read("main")).contains("rows of all tables");
     page.go("#/datasets/delays?tab=versions");
     assertThat(page.read("main table")).contains("delays-1");
     page.go("#/datasets/delays?tab=columns");

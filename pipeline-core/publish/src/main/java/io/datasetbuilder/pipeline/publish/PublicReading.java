@@ -59,7 +59,6 @@ public final class PublicReading implements ReadAccess {
     return ShareId.read(shareId)
         .flatMap(receipts::find)
         .flatMap(this::readable)
-        .filter(shown -> index.dataset(shown, shown.datasetId()).isPresent())
         .map(Result::ok)
         .orElseGet(
             () ->
