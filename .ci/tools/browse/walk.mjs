@@ -303,6 +303,30 @@ async function severalUsers() {
   await check(again, 'the service for a user');
 }
 
+async function publicSite() {
+  step('reads what is published for everyone without a credential, and signs in');
+  const service = await startService(launcher, `${folder}/public`, { SVC_PUBLIC_SITE: '1' });
+  stops.push(service.stop);
+  const page = await tab(service.address);
+  await page.waitForSelector('text=No dataset is published for everyone');
+  assert.equal(await page.textContent('header nav'), 'Datasets');
+  await check(page, 'an empty public catalogue');
+  await open(page, '#/upload');
+  assert.equal(await page.textContent('main h1'), 'Sign in');
+  await check(page, 'a page that needs a credential');
+  await open(page, '#/datasets/none');
+  await check(page, 'a dataset that is not public');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enter(page, 'another-key');
+  await page.waitForSelector('.box.bad');
+  await enter(page);
+  await page.waitForSelector('text=There is no dataset yet');
+  await check(page, 'signed in');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForSelector('text=No dataset is published for everyone');
+  await check(page, 'signed out');
+}
+
 try {
   const service = await startService(launcher, `${folder}/one`, {}, ['--max-builds', '1', '--replay-dir', 'examples/riders/replay']);
   stops.push(service.stop);
@@ -312,6 +336,7 @@ try {
   await everyReader(service.address);
   await cancel(service.address);
   await severalUsers();
+  await publicSite();
   console.log('the pages do what they promise');
 } finally {
   await browser.close();

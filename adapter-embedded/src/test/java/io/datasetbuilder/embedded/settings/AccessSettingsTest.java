@@ -22,6 +22,28 @@ class AccessSettingsTest {
   private static final String ISSUER = "https://id.example";
 
   @Test
+  void readersNeedACredentialUnlessTheOperatorAllowsOthers() {
+    assertThat(Settings.of(Map.of()).settings().server().access().publicSite()).isEmpty();
+    assertThat(
+            Settings.of(Map.of("SVC_PUBLIC_CALLS_PER_MINUTE", "5"))
+                .settings()
+                .server()
+                .access()
+                .publicSite())
+        .isEmpty();
+    assertThat(
+            Settings.of(Map.of("SVC_PUBLIC_SITE", "yes", "SVC_PUBLIC_CALLS_PER_MINUTE", "5"))
+                .settings()
+                .server()
+                .access()
+                .publicSite())
+        .contains(new AccessSettings.PublicSiteSettings(5));
+    assertThat(
+            Settings.of(Map.of("SVC_PUBLIC_SITE", "1")).settings().server().access().publicSite())
+        .contains(new AccessSettings.PublicSiteSettings(1200));
+  }
+
+  @Test
   void withNothingSetThereIsOneUserAndNobodySignsIn() {
     AccessSettings access = access(Map.of());
 
