@@ -26,6 +26,9 @@ public final class BuildSite {
   /** More would only wait for the disk. */
   private static final int DATASETS_AT_ONCE = 4;
 
+  /** Bytes of manifests of one dataset: their values take some times as much memory. */
+  private static final long MOST_HELD_BYTES = 1024 * 1024;
+
   private final RunIndex index;
   private final SiteRuns runs;
   private final ReadSiteDataset reading;
@@ -47,7 +50,7 @@ public final class BuildSite {
       Clock clock,
       Executor threads) {
     this.index = index;
-    this.runs = new SiteRuns(index, runs, release);
+    this.runs = new SiteRuns(index, runs, release, MOST_HELD_BYTES);
     this.reading = new ReadSiteDataset(new ReadSiteTables(json, samples), clock);
     this.renderer = renderer;
     this.json = json;

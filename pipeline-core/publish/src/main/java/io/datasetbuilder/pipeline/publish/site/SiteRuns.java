@@ -24,20 +24,21 @@ import java.util.Optional;
 /** Successful runs of a dataset, and which of them may appear. Safe for concurrent use. */
 final class SiteRuns {
 
-  /**
-   * Sum of the manifests of the newest runs of a dataset that are held until its pages are written.
-   * Further ones are read again then, so that a dataset of any length fits in memory.
-   */
-  private static final long MOST_HELD_BYTES = 1024 * 1024;
-
   private final RunIndex index;
   private final ReadRun reading;
   private final CheckRelease release;
+  private final long mostHeldBytes;
 
-  SiteRuns(RunIndex index, ReadRun reading, CheckRelease release) {
+  /**
+   * @param mostHeldBytes sum of the manifests of the newest runs of a dataset that are held until
+   *     its pages are written; further ones are read again, so that a dataset of any length fits in
+   *     memory
+   */
+  SiteRuns(RunIndex index, ReadRun reading, CheckRelease release, long mostHeldBytes) {
     this.index = index;
     this.reading = reading;
     this.release = release;
+    this.mostHeldBytes = mostHeldBytes;
   }
 
   /** Receives a run that does not appear, or a dataset without its run, and the reason. */
@@ -58,7 +59,7 @@ final class SiteRuns {
       Optional<CheckedRun> checked = admit(visibility, listed, audience, rejected);
       if (checked.isPresent()) {
         bytes += checked.get().release().manifest().map(FileFacts::bytes).orElse(0L);
-        admitted.add(AdmittedRun.of(listed, checked.get(), bytes <= MOST_HELD_BYTES));
+        admitted.add(AdmittedRun.of(listed, checked.get(), bytes <= mostHeldBytes));
       }
     }
     return admitted;
