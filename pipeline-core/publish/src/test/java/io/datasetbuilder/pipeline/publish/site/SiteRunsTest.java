@@ -69,7 +69,7 @@ class SiteRunsTest {
 
   @Test
   void theNewestRunsAreHeldAsLongAsTheirManifestsFit() {
-    assertThat(admitted(holding(2 * MANIFEST)))
+    assertThat(admitted(holding(2L * MANIFEST)))
         .extracting(run -> run.id() + " " + run.held().isPresent())
         .containsExactly("six true", "two true", "one false");
     assertThat(admitted(holding(MANIFEST - 1))).noneMatch(run -> run.held().isPresent());
