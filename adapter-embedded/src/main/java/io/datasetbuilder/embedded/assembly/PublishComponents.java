@@ -263,7 +263,7 @@ public final class PublishComponents implements AutoCloseable {
         local.map(
             root ->
                 new PublishTargets.LocalTarget(
-                    root, (run, gold, release) -> page.get().render(run, gold, release))));
+                    root, (run, gold, spec, terms) -> page.get().render(run, gold, spec, terms))));
   }
 
   private FolderPage folderPage() {

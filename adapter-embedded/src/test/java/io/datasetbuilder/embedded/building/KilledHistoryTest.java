@@ -156,7 +156,7 @@ class KilledHistoryTest {
   }
 
   /**
-   * The last snapshot that was committed until a time. The clock of a process stands still: a
+   * The last snapshot that was committed until a time. The clock of a process does not advance: a
    * process that finishes the commit of a killed one gives it the time of its own first build.
    */
   private static Snapshot newestAt(List<Snapshot> chain, Instant time) {

@@ -23,7 +23,7 @@ public interface Call {
    * Caller of the operation, authenticated before any byte of the body is read, with the keys of
    * the call.
    *
-   * @throws IllegalStateException for a reader without a credential, who is nobody
+   * @throws IllegalStateException for a reader without a credential, who has no principal
    */
   Caller caller();
 

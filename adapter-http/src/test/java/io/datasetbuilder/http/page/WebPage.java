@@ -14,7 +14,7 @@ import javafx.scene.web.WebEngine;
  */
 final class WebPage implements AutoCloseable {
 
-  /** Held by tests with a tab: errors of scripts do not tell theirs. */
+  /** Held by tests with a tab: errors of scripts do not name the tab that they came from. */
   static final String LOCK = "tab of the browser";
 
   private static final long PATIENCE_NANOS = 30_000_000_000L;

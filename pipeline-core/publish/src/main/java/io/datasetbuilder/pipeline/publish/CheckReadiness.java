@@ -9,7 +9,6 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
 import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.publish.Publisher.FolderOrder;
 import io.datasetbuilder.pipeline.publish.RunsToPublish.FoundRun;
@@ -208,10 +207,7 @@ public final class CheckReadiness {
 
     /** The page about the run. */
     String page(FolderPage page) {
-      return page.render(
-          run,
-          gold,
-          new Release(spec, redistribution, List.of(), CheckRelease.facts(gold.manifest())));
+      return page.render(run, gold, spec.orElseThrow(), redistribution);
     }
 
     /** The package at a destination. */

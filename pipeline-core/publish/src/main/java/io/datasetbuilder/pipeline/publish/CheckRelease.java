@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.publish;
 
-import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -53,7 +52,7 @@ public final class CheckRelease {
   }
 
   /** Length and hash of a manifest; empty when it has been removed. */
-  static Optional<FileFacts> facts(Optional<byte[]> manifest) {
+  private static Optional<FileFacts> facts(Optional<byte[]> manifest) {
     return manifest.map(
         document ->
             new FileFacts(
@@ -92,11 +91,6 @@ public final class CheckRelease {
       Optional<FileFacts> manifest) {
     public Release {
       issues = List.copyOf(issues);
-    }
-
-    /** The license that the spec declares. */
-    public Optional<License> license() {
-      return spec.map(BuildSpec::license);
     }
   }
 }

@@ -1,7 +1,8 @@
 package io.datasetbuilder.pipeline.publish;
 
-import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 
 /**
  * Renders the page about a run that a folder has next to the files of its package. The page is no
@@ -19,9 +20,11 @@ public interface FolderPage {
    * in the folder.
    *
    * @param gold the files of the package
-   * @param release the decision about the run, whose spec is stored
+   * @param spec spec of the run, as it is stored
+   * @param redistribution what the terms of its sources allow today
    */
-  String render(RunView run, GoldOutputs gold, Release release);
+  String render(
+      RunView run, GoldOutputs gold, BuildSpec spec, RedistributionVerdict redistribution);
 
   /** Whether a folder has the name of the page free, on disks that ignore case, too. */
   static boolean hasRoom(PublishPackage files) {

@@ -1,8 +1,6 @@
 package io.datasetbuilder.pipeline.publish;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.model.access.AccessProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -14,6 +12,7 @@ import io.datasetbuilder.pipeline.model.sharing.ShareId;
 import io.datasetbuilder.pipeline.publish.PublicReceipts.PublicDataset;
 import io.datasetbuilder.pipeline.publish.PublicReceipts.PublicReceipt;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
+import io.datasetbuilder.pipeline.runs.sharing.SharedReading;
 import io.datasetbuilder.pipeline.runs.sharing.SharedReading.SharedEntry;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,13 +59,7 @@ public final class PublicReading implements ReadAccess {
         .flatMap(receipts::find)
         .flatMap(this::readable)
         .map(Result::ok)
-        .orElseGet(
-            () ->
-                Result.refused(
-                    Problem.of(
-                        AccessProblem.SHARE_NOT_FOUND,
-                        "share",
-                        "no dataset is shared under this id")));
+        .orElseGet(SharedReading::notFound);
   }
 
   /**

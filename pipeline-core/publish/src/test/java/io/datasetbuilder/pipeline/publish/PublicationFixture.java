@@ -70,7 +70,7 @@ final class PublicationFixture {
   boolean localConfigured = true;
   FolderState folder = FolderState.FREE;
   RecordedRuns recorded = RecordedRuns.NONE;
-  FolderPage page = (published, gold, release) -> "page of " + published.id();
+  FolderPage page = (published, gold, spec, terms) -> "page of " + published.id();
   CallerCredential credential =
       new CallerCredential.Present(new HubCredential.Token(new Secret("hf_token_value")));
   Heartbeat heartbeat =

@@ -48,7 +48,7 @@ class PublishToFolderTest {
   void thePageIsNoPartOfThePackage() {
     fixture.publish(toFolder(false));
     String fingerprint = receipt().orElseThrow().fingerprint();
-    fixture.page = (run, gold, release) -> "another page";
+    fixture.page = (run, gold, spec, terms) -> "another page";
     fixture
         .resetting()
         .reset(fixture.caller(), ID, new TargetDestination(PublishTarget.LOCAL, CITIES));
@@ -93,7 +93,7 @@ class PublishToFolderTest {
   @Test
   void aPageThatCannotBeMadeLeavesNoReceipt() {
     fixture.page =
-        (run, gold, release) -> {
+        (run, gold, spec, terms) -> {
           throw new IllegalStateException("the disk is gone");
         };
 

@@ -225,7 +225,7 @@ class NewerPublicationsTest {
     assertThat(textsAt(root, CITIES)).isEqualTo(OLD);
   }
 
-  /** A record that was cut off while it was written is none, and is removed. */
+  /** A record that was cut off while it was written does not count, and is removed. */
   @Test
   void aPartOfARecordKeepsNobodyOut() throws IOException {
     publisher.publish(order(oldPackage(), CITIES));

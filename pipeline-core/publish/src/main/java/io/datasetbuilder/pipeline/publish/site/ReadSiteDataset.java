@@ -20,6 +20,7 @@ import io.datasetbuilder.pipeline.publish.site.SiteDataset.Version;
 import io.datasetbuilder.pipeline.publish.site.SiteRun.PublishedFile;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes.Health;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
@@ -55,7 +56,7 @@ final class ReadSiteDataset {
     return new SiteDataset(
         identity(dataset, release.spec()),
         SitePath.ofDataset(dataset.datasetId()),
-        terms(release),
+        terms(release.spec(), release.redistribution()),
         freshness(dataset, latest.finishedAt()),
         latest,
         versions,
@@ -76,20 +77,19 @@ final class ReadSiteDataset {
         Health.at(clock.instant(), cadence, finishedAt));
   }
 
-  static Terms terms(Release release) {
-    Optional<License> license = release.license();
+  static Terms terms(Optional<BuildSpec> spec, RedistributionVerdict redistribution) {
+    Optional<License> license = spec.map(BuildSpec::license);
     Optional<String> id = license.flatMap(License::id);
-    Publication stated =
-        release.spec().map(ReadSiteDataset::publication).orElse(Publication.none());
+    Publication stated = spec.map(ReadSiteDataset::publication).orElse(Publication.none());
     return new Terms(
         license.flatMap(License::name).or(() -> id),
         id.flatMap(LicenseLists.SPDX::named)
             .map(LicenseLists::spdxPage)
             .or(() -> license.flatMap(License::link)),
-        release.spec().flatMap(BuildSpec::attribution),
+        spec.flatMap(BuildSpec::attribution),
         stated.creator(),
         stated.url(),
-        release.redistribution());
+        redistribution);
   }
 
   /** Facts of a publication that the options of any export state. */

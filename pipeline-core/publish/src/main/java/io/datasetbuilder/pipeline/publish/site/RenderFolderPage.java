@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.publish.CheckRelease.Release;
 import io.datasetbuilder.pipeline.publish.FolderPage;
 import io.datasetbuilder.pipeline.publish.GoldOutputs;
 import io.datasetbuilder.pipeline.publish.site.SiteDataset.Freshness;
@@ -13,6 +12,7 @@ import io.datasetbuilder.pipeline.publish.site.SiteDataset.Version;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes.Health;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,14 +39,14 @@ public final class RenderFolderPage implements FolderPage {
   }
 
   @Override
-  public String render(RunView run, GoldOutputs gold, Release release) {
-    BuildSpec spec = release.spec().orElseThrow();
+  public String render(
+      RunView run, GoldOutputs gold, BuildSpec spec, RedistributionVerdict redistribution) {
     SiteRun content = ReadSiteDataset.run(run, gold.paths(), true);
     return renderer.render(
         new SiteDataset(
             new Identity(spec.datasetId(), spec.title(), spec.description()),
             SitePath.ofDataset(spec.datasetId()),
-            ReadSiteDataset.terms(release),
+            ReadSiteDataset.terms(Optional.of(spec), redistribution),
             freshness(spec.refreshCadence(), content.finishedAt()),
             content,
             List.of(version(run)),

@@ -97,13 +97,13 @@ public final class SharedReading implements ReadAccess {
         .flatMap(id -> sharing.get().find(id))
         .flatMap(this::readable)
         .map(Result::ok)
-        .orElseGet(
-            () ->
-                Result.refused(
-                    Problem.of(
-                        AccessProblem.SHARE_NOT_FOUND,
-                        "share",
-                        "no dataset is shared under this id")));
+        .orElseGet(SharedReading::notFound);
+  }
+
+  /** The refusal of an id under which the caller can read no dataset. */
+  public static Result<SharedDataset> notFound() {
+    return Result.refused(
+        Problem.of(AccessProblem.SHARE_NOT_FOUND, "share", "no dataset is shared under this id"));
   }
 
   /**
