@@ -7,6 +7,7 @@ length and digest that they state, and every link of a page leads to a file of t
 something differs.
 """
 
+import email.utils
 import hashlib
 import html.parser
 import json
@@ -15,13 +16,13 @@ import sys
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
+import feedparser
 import rdflib
 import rdflib.compare
 import pyshacl
 
 DCAT = rdflib.Namespace("http://www.w3.org/ns/dcat#")
 SPDX = rdflib.Namespace("http://spdx.org/rdf/terms#")
-ATOM = "{http://www.w3.org/2005/Atom}"
 LONGEST_PAGE = 150_000
 
 wrong = []
@@ -103,14 +104,25 @@ def check_page(site, page):
 
 
 def check_feed(feed):
+    """Holds a feed to the rules of RSS 2.0, and to what a reader of feeds finds in it."""
     root = ElementTree.parse(feed).getroot()
-    entries = root.findall(ATOM + "entry")
-    check(root.tag == ATOM + "feed" and entries, f"{feed}: no feed")
-    for item in [root, *entries]:
-        for name in ("id", "title", "updated"):
-            check(item.findtext(ATOM + name), f"{feed}: no {name}")
-        for link in item.findall(ATOM + "link"):
-            check(target(feed, link.get("href")).is_file(), f"{feed}: {link.get('href')} leads nowhere")
+    channel = root.find("channel")
+    items = channel.findall("item")
+    check(root.tag == "rss" and root.get("version") == "2.0" and items, f"{feed}: no feed")
+    for name in ("title", "link", "description"):
+        check(channel.findtext(name), f"{feed}: no {name} of the channel")
+    for item in items:
+        check(item.findtext("title") or item.findtext("description"), f"{feed}: an item without title and description")
+        check(item.find("guid").get("isPermaLink") == "false" and item.findtext("guid"), f"{feed}: an item without an id")
+    guids = [item.findtext("guid") for item in items]
+    check(len(set(guids)) == len(guids), f"{feed}: two items have one id")
+    for date in root.iter("pubDate"):
+        check(email.utils.parsedate_to_datetime(date.text), f"{feed}: {date.text} is no date of RFC 822")
+    for link in root.iter("link"):
+        check(urllib.parse.urlsplit(link.text).scheme in ("http", "https", "urn"), f"{feed}: {link.text} is relative")
+    read = feedparser.parse(feed.read_bytes())
+    check(not read.bozo and read.version == "rss20", f"{feed}: {read.get('bozo_exception', read.version)}")
+    check([entry.id for entry in read.entries] == guids, f"{feed}: feedparser finds other entries")
 
 
 def main():

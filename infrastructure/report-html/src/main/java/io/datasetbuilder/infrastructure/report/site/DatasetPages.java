@@ -68,8 +68,7 @@ final class DatasetPages {
     out.accept(new SiteFile(dataset.folder().page(), page()));
     out.accept(
         new SiteFile(
-            dataset.folder().resolve(AtomFeed.NAME),
-            new AtomFeed(options, texts, dataset).render()));
+            dataset.folder().resolve(RssFeed.NAME), new RssFeed(options, texts, dataset).render()));
     int pages = (dataset.versions().size() + VERSIONS_OF_PAGE - 1) / VERSIONS_OF_PAGE;
     if (dataset.versions().size() > SiteBudget.FULL.versions()) {
       for (int page = 0; page < pages; page++) {
@@ -135,7 +134,7 @@ final class DatasetPages {
                         .with("href", root + dataset.folder().page().href())
                         .alone()));
     if (inSite()) {
-      head.add(alternate("application/atom+xml", AtomFeed.NAME));
+      head.add(alternate(RssFeed.MEDIA_TYPE, RssFeed.NAME));
     }
     dataset.tables().stream()
         .limit(budget.tables())
@@ -296,7 +295,7 @@ final class DatasetPages {
                 all.size() > SiteBudget.FULL.versions()
                     ? item(versionsPage(0), texts.get("versions_all"))
                     : Markup.NOTHING,
-                item(AtomFeed.NAME, texts.get("versions_feed"))));
+                item(RssFeed.NAME, texts.get("versions_feed"))));
   }
 
   private Markup cards(SiteBudget budget) {

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 public final class HtmlSiteRenderer implements SiteRenderer {
 
   /** Raised with every change of a page. */
-  private static final String VERSION = "2";
+  private static final String VERSION = "3";
 
   private final String version;
 

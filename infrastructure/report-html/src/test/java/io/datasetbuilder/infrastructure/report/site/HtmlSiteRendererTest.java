@@ -271,9 +271,25 @@ class HtmlSiteRendererTest {
         .contains("\"contentUrl\":\"" + parquet)
         .doesNotContain("data-base");
     assertThat(content(files, "datasets/sample/feed.xml"))
-        .contains("href=\"https://data.example.org/datasets/sample/runs/run-3/index.html\"");
+        .contains(
+            "<link>https://data.example.org/datasets/sample/index.html</link>",
+            "<link>https://data.example.org/datasets/sample/runs/run-3/index.html</link>",
+            "type=\"application/rss+xml\""
+                + " href=\"https://data.example.org/datasets/sample/feed.xml\"/>");
     assertThat(renderer.sitemap(List.of(new SitePath("a b.html")), "https://x/"))
         .contains("<loc>https://x/a%20b.html</loc>");
+  }
+
+  /** RSS 2.0: no relative address; every item has an id, and a date of RFC 822. */
+  @Test
+  void aFeedWithoutAnAddressLinksToNothing() {
+    List<SiteFile> files = SampleSite.of("x").files(renderer, SampleSite.options(Language.EN));
+
+    assertThat(content(files, "datasets/sample/feed.xml"))
+        .contains("<link>urn:uuid:", "<guid isPermaLink=\"false\">urn:uuid:")
+        .containsPattern(
+            "<pubDate>[A-Z][a-z]{2}, \\d{1,2} [A-Z][a-z]{2} \\d{4} [0-9:]{8} GMT</pubDate>")
+        .doesNotContain("index.html", "atom:link ");
   }
 
   private static String content(List<SiteFile> files, String path) {
