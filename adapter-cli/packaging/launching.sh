@@ -131,7 +131,27 @@ become_listed() {
   list=$1
   shift
   exec env -i PATH="$PATH" LC_ALL="${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" SVC_API_KEY=archive-of-classes \
-    "$java" -XX:DumpLoadedClassList="$list" -XX:+UseSerialGC -jar "$jar" "$@"
+    "$java" -XX:DumpLoadedClassList="$list" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar "$jar" "$@"
+}
+
+# Lists what commands without data load.
+list_small() {
+  (become_listed validate.classes validate spec.yaml) && (become_listed help.classes --help)
+}
+
+# Lists what a build loads, then what its backup and a service do, two at a time.
+list_all() {
+  list_small &
+  small=$!
+  listed=yes
+  (become_listed build.classes build spec.yaml --upload a=data.csv --upload c=data.json \
+    --output-dir out --warehouse wh) || listed=no
+  wait "$small" || listed=no
+  (list_service) &
+  service=$!
+  (become_listed backup.classes warehouse-backup wh backups --copy) || listed=no
+  wait "$service" || listed=no
+  [ "$listed" = yes ]
 }
 
 # Lists what a service loads, which ends as soon as it listens.
@@ -202,12 +222,7 @@ exports:
 YAML
   printf 'x,b,code,year,month,day,name\n"1,234",2024-01-31,01,2024,1,31,-\n-,2024-02-29,02,2024,2,29,b\n' >data.csv
   printf '[{"station": "01", "month": "202401", "n": 1, "s": 0.5, "by": {"a": 1}, "l": []}]' >data.json
-  (become_listed validate.classes validate spec.yaml) &&
-    (become_listed help.classes --help) &&
-    (become_listed build.classes build spec.yaml --upload a=data.csv --upload c=data.json \
-      --output-dir out --warehouse wh) &&
-    (become_listed backup.classes warehouse-backup wh backups --copy) &&
-    list_service &&
+  list_all &&
     # Later Javas number the classes of each list, and refuse a number that comes twice.
     cat validate.classes help.classes build.classes backup.classes serve.classes |
       awk '!/ source: / { sub(/ id: [0-9]+$/, ""); if (!seen[$0]++) print }' >all.classes &&

@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 /**
  * A group of tables, and the steps that bring them to the version that this code knows.
@@ -163,9 +166,21 @@ public record DatabaseSchema(
   private static void apply(Handle handle, Dialect dialect, String step) {
     try (InputStream resource = DatabaseSchema.class.getResourceAsStream(step)) {
       String script = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-      handle.createScript(dialect.translate(script)).executeAsSeparateStatements();
+      execute(handle, dialect.translate(script));
     } catch (IOException unreadable) {
       throw new UncheckedIOException("a resource of this program", unreadable);
+    }
+  }
+
+  /**
+   * Runs the statements of a script by the driver: both drivers take several at once, where the
+   * library finds their ends by a generated lexer, which took longer than all statements.
+   */
+  private static void execute(Handle handle, String script) {
+    try (Statement statement = handle.getConnection().createStatement()) {
+      statement.executeUpdate(script);
+    } catch (SQLException failed) {
+      throw new UnableToExecuteStatementException(failed, null);
     }
   }
 }

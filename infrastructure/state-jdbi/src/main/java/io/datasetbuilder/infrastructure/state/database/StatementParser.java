@@ -20,12 +20,21 @@ final class StatementParser implements SqlParser {
           "'[^']*'|\"[^\"]*\"|--[^\\n]*|/\\*(?s:.*?)\\*/|::"
               + "|:(?<name>[A-Za-z]\\w*(?:\\.[A-Za-z]\\w*)*)|(?<position>\\?)");
 
+  /** The first characters of tokens: the pattern is tried at these alone. */
+  private static final String BEGINNINGS = "'\"-/:?";
+
   @Override
   public ParsedSql parse(String sql, StatementContext context) {
     ParsedSql.Builder parsed = ParsedSql.builder();
     Matcher token = TOKEN.matcher(sql);
     int copied = 0;
-    while (token.find()) {
+    int end = 0;
+    for (int at = 0; at < sql.length(); at = end) {
+      end = at + 1;
+      if (BEGINNINGS.indexOf(sql.charAt(at)) < 0 || !token.region(at, sql.length()).lookingAt()) {
+        continue;
+      }
+      end = token.end();
       String name = token.group("name");
       if (name == null && token.group("position") == null) {
         continue;
