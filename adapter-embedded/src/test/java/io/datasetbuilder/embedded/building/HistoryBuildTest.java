@@ -145,6 +145,7 @@ class HistoryBuildTest {
   }
 
   @Test
+  @Tag("deep")
   void twelveMonthsThatAreMergedEqualOneBuildOfAll() {
     Random random = new Random(3);
     Map<Integer, Measurement> expected = new LinkedHashMap<>();

@@ -13,6 +13,7 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Random texts of several languages, in every encoding that has their characters: an encoding is
  * stated only when it reads the text as it was written.
  */
+@Tag("deep")
 class RandomEncodingsTest {
 
   private static final int TEXTS = SearchDepth.of(20);

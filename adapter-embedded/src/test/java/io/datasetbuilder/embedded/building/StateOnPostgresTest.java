@@ -38,7 +38,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service as a whole, with its state on a PostgreSQL server. */
-@Tag("postgres")
 class StateOnPostgresTest {
 
   private static final int LARGE = 8 * 1024 * 1024;

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,7 @@ class ScheduledRefreshTest {
   }
 
   @Test
+  @Tag("deep")
   void inTwoHoursNoDatasetIsBuiltTwiceAndNoneIsForgottenAcrossRestarts() {
     List<String> datasets = List.of("a", "b", "c");
     datasets.forEach(fixture::schedule);

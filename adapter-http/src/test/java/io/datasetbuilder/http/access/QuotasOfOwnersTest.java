@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class QuotasOfOwnersTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("deep")
   void anOwnerKeepsFiftyFilesAndOthersAreNotCounted() {
     try (SharedService shared = new SharedService(folder)) {
       CallingUser ann = shared.user("ann");
@@ -85,7 +87,11 @@ class QuotasOfOwnersTest {
   }
 
   private static String spec(CallingUser user, String export) {
-    return "dataset_id: d\ntitle: t\ndescription: d\nsources:\n  - {kind: file, alias: s, upload_id: "
+    return "dataset_id: d\n"
+               + "title: t\n"
+               + "description: d\n"
+               + "sources:\n"
+               + "  - {kind: file, alias: s, upload_id: "
         + user.upload("a.csv", "id\n1\n")
         + ", format: csv, schema: {}}\nexports:\n  - {kind: "
         + export

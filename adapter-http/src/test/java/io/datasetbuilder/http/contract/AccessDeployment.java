@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -103,20 +104,29 @@ record AccessDeployment(
     private static final Users NONE = new Users(NOBODY, NOBODY);
   }
 
-  /**
-   * One user, dev mode, owners without and with sign-in, an owner who shares the dataset, a team
-   * that owns it, and public sites with and without the dataset; the first keeps no warehouse.
-   */
-  static List<AccessDeployment> all(Path folder) {
-    return List.of(
-        singleUser(folder.resolve("single")),
-        dev(folder.resolve("dev")),
-        enforced(folder.resolve("enforced")),
-        multiUser(folder.resolve("multi")),
-        shared(folder.resolve("shared")),
-        team(folder.resolve("team")),
-        published(folder.resolve("public")),
-        closed(folder.resolve("closed")));
+  /** The deployments of the table, in its order; the first keeps no warehouse. */
+  enum Kind {
+    ONE_USER(AccessDeployment::singleUser),
+    DEV_MODE(AccessDeployment::dev),
+    OWNERS_WITHOUT_SIGN_IN(AccessDeployment::enforced),
+    OWNERS_WHO_SIGN_IN(AccessDeployment::multiUser),
+    /** An owner shares the dataset. */
+    SHARED_DATASET(AccessDeployment::shared),
+    DATASET_OF_A_TEAM(AccessDeployment::team),
+    PUBLIC_SITE(AccessDeployment::published),
+    /** A public site without the dataset. */
+    EMPTY_PUBLIC_SITE(AccessDeployment::closed);
+
+    private final Function<Path, AccessDeployment> starter;
+
+    Kind(Function<Path, AccessDeployment> starter) {
+      this.starter = starter;
+    }
+
+    /** Starts it in a folder of its own. */
+    AccessDeployment start(Path folder) {
+      return starter.apply(folder.resolve(name()));
+    }
   }
 
   private static AccessDeployment singleUser(Path folder) {

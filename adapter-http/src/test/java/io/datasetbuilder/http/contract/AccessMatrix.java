@@ -17,9 +17,14 @@ final class AccessMatrix {
    *
    * @param operation its id in the contract
    * @param variant what the call names, where the operation has several rows; may be empty
-   * @param answers of the deployments, in the order of {@link AccessDeployment#all}
+   * @param answers of the deployments, in the order of {@link AccessDeployment.Kind}
    */
   record Row(String operation, String variant, List<String> answers) {
+    /** What the callers of a deployment are answered. */
+    String answers(AccessDeployment.Kind kind) {
+      return answers.get(kind.ordinal());
+    }
+
     @Override
     public String toString() {
       return variant.isEmpty() ? operation : operation + "/" + variant;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * is not declared, and none reports of the machine. Another seed: {@code -Dfuzz.seed=N}.
  */
 @ResourceLock(World.COVERAGE_LOCK)
+@Tag("deep")
 class ContractFuzzTest {
 
   private static final long SEED = Long.getLong("fuzz.seed", 20260101L);

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -31,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * those of a site that is opened from a disk.
  */
 @ResourceLock(WebPage.LOCK)
+@Tag("deep")
 class HostileDataInBrowserTest {
 
   private static final List<String> HOSTILE =

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Events": runs that are followed live. */
@@ -132,6 +133,7 @@ class LiveEventsTest {
   }
 
   @Test
+  @Tag("deep")
   void aFollowerWhoDoesNotReadHoldsUpNobody() {
     List<Wire> deaf = followers(3);
     try (Wire hears = follow()) {

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What becomes of a publication when the hub breaks at a step: it fails and says so, or it comes to
  * its end; a repeat never publishes twice; nothing becomes public that should not.
  */
+@Tag("deep")
 class HubFaultsTest {
 
   private static final StandInServer ELSEWHERE =
