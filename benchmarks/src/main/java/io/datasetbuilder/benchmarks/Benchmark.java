@@ -99,6 +99,7 @@ public final class Benchmark {
       case S -> new BackupMeasurement(workspace).measure();
       case T -> new FormMeasurement(workspace).measure();
       case U -> new SiteMeasurement(workspace).measure();
+      case V -> new PeerMeasurement(workspace).measure();
     };
   }
 

@@ -29,6 +29,14 @@ record ChildProcesses(Path folder) {
   static final String RESIDENT = "VmRSS:";
 
   private static final long SAMPLE_EVERY_MILLIS = 10;
+
+  /** Linux reports processor time in hundredths of a second, whatever its own clock. */
+  private static final long TICK_MILLIS = 10;
+
+  /** The words of a line of {@code /proc/PID/stat} that follow the name, which may have spaces. */
+  private static final int USER_TIME_OF_CHILDREN = 13;
+
+  private static final int SYSTEM_TIME_OF_CHILDREN = 14;
   private static final long MOST_SECONDS = 300;
   private static final int SHOWN_OF_OUTPUT = 2_000;
 
@@ -39,11 +47,20 @@ record ChildProcesses(Path folder) {
    * A process that exited with 0.
    *
    * @param wall from its start to its end
+   * @param processor time of all processors for it, and for those of its own processes that it
+   *     waited for; empty where the system does not report it
    * @param peakBytes the most memory that was resident at once; empty where the system does not
    *     report it
    * @param output its standard output, without white space at its ends
    */
-  record CompletedProcess(Duration wall, OptionalLong peakBytes, String output) {}
+  record CompletedProcess(
+      Duration wall, Optional<Duration> processor, OptionalLong peakBytes, String output) {
+
+    /** The same process with another time in place of that from its start to its end. */
+    CompletedProcess withTime(Duration time) {
+      return new CompletedProcess(time, processor, peakBytes, output);
+    }
+  }
 
   /** A measured process failed: there is nothing to measure. */
   static final class ProcessFailed extends RuntimeException {
@@ -56,7 +73,8 @@ record ChildProcesses(Path folder) {
   }
 
   /**
-   * Runs a command to its end; its words and settings are given by their texts.
+   * Runs a command to its end; its words and settings are given by their texts. Its processor time
+   * includes that of any other process started here that ends meanwhile.
    *
    * @throws ProcessFailed when it exits with anything but 0
    */
@@ -66,6 +84,7 @@ record ChildProcesses(Path folder) {
     Path errors = Files.createTempFile(folder, "child-", ".err");
     try {
       ProcessBuilder builder = builder(settings, command).redirectError(errors.toFile());
+      Optional<Duration> before = timeOfChildren();
       long start = System.nanoTime();
       Process process = builder.redirectOutput(output.toFile()).start();
       // It only grows, so the last sample has all but what the process took at its very end.
@@ -85,7 +104,10 @@ record ChildProcesses(Path folder) {
                 + "\n"
                 + last);
       }
-      return new CompletedProcess(wall, peak, Files.readString(output).strip());
+      // The system adds the time of a process when its end has been waited for.
+      Optional<Duration> processor =
+          timeOfChildren().flatMap(after -> before.map(time -> after.minus(time)));
+      return new CompletedProcess(wall, processor, peak, Files.readString(output).strip());
     } finally {
       Files.delete(output);
       Files.delete(errors);
@@ -140,6 +162,27 @@ record ChildProcesses(Path folder) {
       process.onExit().completeOnTimeout(process, MOST_SECONDS, TimeUnit.SECONDS).join();
       process.destroyForcibly();
     }
+  }
+
+  /**
+   * Time of all processors, in user and in system mode, for the processes that this one started and
+   * whose end it has seen, as Linux reports it; empty on other systems.
+   */
+  private static Optional<Duration> timeOfChildren() {
+    try {
+      return Optional.of(timeOfChildren(Files.readString(Path.of("/proc/self/stat"))));
+    } catch (IOException notLinux) {
+      return Optional.empty();
+    }
+  }
+
+  /** As {@link #timeOfChildren()}, by the line of a process in its stat file. */
+  static Duration timeOfChildren(String stat) {
+    String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    long ticks =
+        Long.parseLong(words[USER_TIME_OF_CHILDREN])
+            + Long.parseLong(words[SYSTEM_TIME_OF_CHILDREN]);
+    return Duration.ofMillis(TICK_MILLIS * ticks);
   }
 
   /**

@@ -66,6 +66,6 @@ final class CommitMeasurement {
     Instant saved =
         Files.getLastModifiedTime(workspace.run(run).resolve("manifest.json")).toInstant();
     completed.add(built);
-    return new CompletedProcess(Duration.between(saved, end), built.peakBytes(), built.output());
+    return built.withTime(Duration.between(saved, end));
   }
 }

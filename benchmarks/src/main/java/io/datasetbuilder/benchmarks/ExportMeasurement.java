@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -77,7 +78,7 @@ record ExportMeasurement(Workspace workspace) {
     Files.delete(csv);
     Files.delete(zip);
     return new CompletedProcess(
-        copied.wall().plus(packed.wall()), copied.peakBytes(), packed.output());
+        copied.wall().plus(packed.wall()), Optional.empty(), copied.peakBytes(), packed.output());
   }
 
   private static OptionalLong peak(WarehouseClient client) {

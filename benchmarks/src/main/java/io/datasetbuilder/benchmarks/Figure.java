@@ -30,9 +30,13 @@ record Figure(String what, String ours, String compared, String figure, String b
 
   /** Ratio of the time of ours to that of the compared program. */
   static Figure ratio(String what, String ours, String compared, double ratio, double most) {
-    String bar = "at most " + BigDecimal.valueOf(most).stripTrailingZeros().toPlainString();
     return new Figure(
-        what, ours, compared, format("%.2f times", ratio), bar + " times", ratio <= most);
+        what, ours, compared, format("%.2f times", ratio), mostTimes(most), ratio <= most);
+  }
+
+  /** The bar of a ratio in words. */
+  static String mostTimes(double most) {
+    return "at most " + BigDecimal.valueOf(most).stripTrailingZeros().toPlainString() + " times";
   }
 
   /**
@@ -57,7 +61,17 @@ record Figure(String what, String ours, String compared, String figure, String b
 
   /** A measurement for information, without a bar. */
   static Figure information(String what, String ours) {
-    return new Figure(what, ours, "", ours, "none", NOT_AVAILABLE);
+    return information(what, ours, "");
+  }
+
+  /** As {@link #information(String, String)}, with what others took. */
+  static Figure information(String what, String ours, String compared) {
+    return new Figure(what, ours, compared, ours, "none", NOT_AVAILABLE);
+  }
+
+  /** A measurement that could not be made. */
+  static Figure unavailable(String what, String bar) {
+    return new Figure(what, NOT_AVAILABLE, "", NOT_AVAILABLE, bar, NOT_AVAILABLE);
   }
 
   /** The most memory that any run of a series held. */
@@ -97,7 +111,7 @@ record Figure(String what, String ours, String compared, String figure, String b
   static Figure flatness(String what, OptionalLong before, OptionalLong after, int mostPercent) {
     String bar = "at most " + mostPercent + " %";
     if (before.isEmpty() || after.isEmpty()) {
-      return new Figure(what, NOT_AVAILABLE, "", NOT_AVAILABLE, bar, NOT_AVAILABLE);
+      return unavailable(what, bar);
     }
     double more = 100.0 * (after.getAsLong() - before.getAsLong()) / before.getAsLong();
     return new Figure(

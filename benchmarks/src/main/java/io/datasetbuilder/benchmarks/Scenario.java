@@ -25,7 +25,8 @@ enum Scenario {
   R("an export of a million rows against COPY of the engine and a plain zip of its file"),
   S("the backup of a warehouse against cp of its files"),
   T("builds of a CSV in other forms against the plain one, and the memory of a workbook"),
-  U("a site of 10,000 runs, the first time, again, and after one more run");
+  U("a site of 10,000 runs, the first time, again, and after one more run"),
+  V("a build of a local CSV against DuckDB, Polars and dlt in Python");
 
   private final String meaning;
 

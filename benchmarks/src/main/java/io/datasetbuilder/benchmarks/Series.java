@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Repeated runs of one process, at least one. */
@@ -15,6 +16,32 @@ record Series(List<CompletedProcess> runs) {
       throw new IllegalArgumentException("a series has a run");
     }
     runs = List.copyOf(runs);
+  }
+
+  /**
+   * Runs several processes in turn, each once a round.
+   *
+   * @return a series for each of them, in their order
+   */
+  static List<Series> inTurn(int rounds, List<AlternatingRuns.Side> sides)
+      throws IOException, InterruptedException {
+    List<List<CompletedProcess>> runs =
+        sides.stream().<List<CompletedProcess>>map(side -> new ArrayList<>()).toList();
+    for (int round = 0; round < rounds; round++) {
+      for (int side = 0; side < sides.size(); side++) {
+        runs.get(side).add(sides.get(side).run());
+      }
+    }
+    return runs.stream().map(Series::new).toList();
+  }
+
+  /**
+   * The same runs with their processor time as the time; empty where the system does not report it.
+   */
+  Optional<Series> processorTimes() {
+    List<CompletedProcess> timed =
+        runs.stream().flatMap(run -> run.processor().map(run::withTime).stream()).toList();
+    return timed.size() == runs.size() ? Optional.of(new Series(timed)) : Optional.empty();
   }
 
   /** The middle time; of an even number of runs the mean of the two in the middle. */

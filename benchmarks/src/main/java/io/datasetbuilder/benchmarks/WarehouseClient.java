@@ -7,6 +7,7 @@ import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A service with a warehouse and one caller of it, whose calls have to succeed. */
@@ -77,7 +78,10 @@ record WarehouseClient(MeasuredService service) implements AutoCloseable {
   static CompletedProcess timed(Response response) throws InterruptedException {
     pause();
     return new CompletedProcess(
-        Duration.ofNanos(response.nanos()), OptionalLong.empty(), response.body());
+        Duration.ofNanos(response.nanos()),
+        Optional.empty(),
+        OptionalLong.empty(),
+        response.body());
   }
 
   @Override

@@ -79,11 +79,16 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   /** Builds the text of a spec under a run id, with so many threads of the engine. */
   CompletedProcess build(String runId, String yaml, int threads, Object... more)
       throws IOException, InterruptedException {
+    return build(engine(threads), runId, yaml, more);
+  }
+
+  /** As {@link #build(String, String, int, Object...)}, with these settings of the product. */
+  CompletedProcess build(Map<String, ?> settings, String runId, String yaml, Object... more)
+      throws IOException, InterruptedException {
     progress("building, " + runId);
     Path spec = Files.writeString(output().resolve(runId + ".yaml"), yaml);
     Object[] build = {"build", spec, "--output-dir", output(), "--run-id", runId};
-    return processes()
-        .run(engine(threads), launcher(Stream.concat(Stream.of(build), Stream.of(more))));
+    return processes().run(settings, launcher(Stream.concat(Stream.of(build), Stream.of(more))));
   }
 
   /** The settings of the product's engine. */
@@ -167,8 +172,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   /** As {@link #sql}, with the time that the statement takes in the open engine. */
   CompletedProcess sqlAlone(String statement) throws IOException, InterruptedException {
     CompletedProcess process = sql(statement);
-    Duration alone = Duration.ofNanos(Long.parseLong(process.output()));
-    return new CompletedProcess(alone, process.peakBytes(), "");
+    return process.withTime(Duration.ofNanos(Long.parseLong(process.output())));
   }
 
   /** A path as a text of SQL. */
@@ -197,7 +201,8 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
-  private ChildProcesses processes() {
+  /** Runs commands that are neither the product nor programs of this Java. */
+  ChildProcesses processes() {
     return new ChildProcesses(folder);
   }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,29 @@ class ChildProcessesTest {
     java(Map.of(), Program.class.getName(), "0");
 
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void theProcessorTimeOfAProcessIsReportedOnLinux() throws IOException, InterruptedException {
+    CompletedProcess finished = java(Map.of(), Program.class.getName(), "0");
+
+    assertThat(finished.processor().filter(time -> !time.isZero()).isPresent())
+        .isEqualTo(Files.exists(Path.of("/proc/self/stat")));
+  }
+
+  @Test
+  void theTimeOfChildrenIsReadFromTheLineOfAStatFile() {
+    String line =
+        "7 (java) of (me) ) S 1 7 7 34816 7 4194304 2000 8000 1 2 50 6 123 45 20 0 30 0 900";
+
+    assertThat(ChildProcesses.timeOfChildren(line)).isEqualTo(Duration.ofMillis(1_680));
+  }
+
+  @Test
+  void aPartOfAProcessKeepsWhatElseTheProcessTook() {
+    CompletedProcess part = SeriesTest.run(9, OptionalLong.of(5)).withTime(Duration.ofMillis(2));
+
+    assertThat(part).isEqualTo(SeriesTest.run(2, OptionalLong.of(5)));
   }
 
   @Test

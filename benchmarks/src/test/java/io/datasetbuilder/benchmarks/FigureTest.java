@@ -71,6 +71,24 @@ class FigureTest {
   }
 
   @Test
+  void informationMayHaveWhatOthersTook() {
+    Figure figure = Figure.information("memory", "9 MiB", "dlt: 8 MiB");
+
+    assertThat(figure.compared()).isEqualTo("dlt: 8 MiB");
+    assertThat(figure.bar()).isEqualTo("none");
+    assertThat(figure.result()).isEqualTo("n/a");
+  }
+
+  @Test
+  void unavailableMeasurementsKeepTheirBar() {
+    Figure figure = Figure.unavailable("processor time", Figure.mostTimes(1.6));
+
+    assertThat(figure.figure()).isEqualTo("n/a");
+    assertThat(figure.bar()).isEqualTo("at most 1.6 times");
+    assertThat(figure.result()).isEqualTo("n/a");
+  }
+
+  @Test
   void theTableHasTheConditionsThenARowAFigure() {
     Figure same = new Figure("same bytes", "1 thread", "2 threads", "yes", "yes", true);
 

@@ -26,6 +26,13 @@ class OptionsTest {
   }
 
   @Test
+  void eachLetterOfTheTableCanBeChosen() {
+    for (Scenario scenario : Scenario.values()) {
+      assertThat(new Options().parse("--only", scenario.letter()).only).containsExactly(scenario);
+    }
+  }
+
+  @Test
   void theScaleIsAShareOfTheRows() {
     assertThat(new Options().parse("--scale", "0.02").rows()).isEqualTo(100_000);
   }
@@ -60,6 +67,7 @@ class OptionsTest {
     assertThat(options.help).isTrue();
     assertThat(options.usage())
         .startsWith("Usage: benchmarks/run")
-        .contains("--scale", "f2  the composition of two tables against a raw join of them");
+        .contains("--scale", "f2  the composition of two tables against a raw join of them")
+        .contains("v   a build of a local CSV against DuckDB, Polars and dlt in Python");
   }
 }
