@@ -18,7 +18,7 @@ record CallerMeasurements(Workspace workspace) {
   private static final int CALLERS = 64;
   private static final int BUILDS = 2;
 
-  private static final double MOST_TIMES_IDLE = 10;
+  private static final double MOST_TIMES_IDLE = 5;
   private static final int RUNS = 100_000;
   private static final int DATASETS = 200;
   private static final int CALLS_EACH = 40;

@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  */
 record FetchMeasurement(Workspace workspace) {
 
-  private static final int LEAST_PERCENT = 60;
+  private static final int LEAST_PERCENT = 90;
   private static final long MOST_GROWTH = 8L << 20;
   private static final long PAGES = 2_000;
 
