@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -90,15 +92,16 @@ record SiteDocuments(Path site) {
     throw new AssertionError("the catalog lacks " + datasetId);
   }
 
-  /** Versions of the feed of a dataset: their times and rows. */
+  /** Versions of the feed of a dataset: their times, to the second, and rows. */
   Map<String, String> feed(String datasetId) {
     Map<String, String> values = new TreeMap<>();
     SitePage feed = SitePage.read(site.resolve("datasets/" + datasetId + "/feed.xml"));
-    for (SitePage entry : feed.all("entry")) {
-      String rows = entry.first("summary").text().replaceFirst("^Rows: (\\d+)\\..*", "$1");
+    for (SitePage item : feed.all("item")) {
+      String rows = item.first("description").text().replaceFirst("^Rows: (\\d+)\\..*", "$1");
+      Instant published =
+          DateTimeFormatter.RFC_1123_DATE_TIME.parse(item.first("pubDate").text(), Instant::from);
       values.put(
-          "version " + entry.first("title").text().replace("Version ", ""),
-          entry.first("updated").text() + "|" + rows);
+          "version " + item.first("title").text().replace("Version ", ""), published + "|" + rows);
     }
     return values;
   }
