@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -106,26 +105,30 @@ record AccessDeployment(
 
   /** The deployments of the table, in its order; the first keeps no warehouse. */
   enum Kind {
-    ONE_USER(AccessDeployment::singleUser),
-    DEV_MODE(AccessDeployment::dev),
-    OWNERS_WITHOUT_SIGN_IN(AccessDeployment::enforced),
-    OWNERS_WHO_SIGN_IN(AccessDeployment::multiUser),
+    ONE_USER,
+    DEV_MODE,
+    OWNERS_WITHOUT_SIGN_IN,
+    OWNERS_WHO_SIGN_IN,
     /** An owner shares the dataset. */
-    SHARED_DATASET(AccessDeployment::shared),
-    DATASET_OF_A_TEAM(AccessDeployment::team),
-    PUBLIC_SITE(AccessDeployment::published),
+    SHARED_DATASET,
+    DATASET_OF_A_TEAM,
+    PUBLIC_SITE,
     /** A public site without the dataset. */
-    EMPTY_PUBLIC_SITE(AccessDeployment::closed);
-
-    private final Function<Path, AccessDeployment> starter;
-
-    Kind(Function<Path, AccessDeployment> starter) {
-      this.starter = starter;
-    }
+    EMPTY_PUBLIC_SITE;
 
     /** Starts it in a folder of its own. */
     AccessDeployment start(Path folder) {
-      return starter.apply(folder.resolve(name()));
+      Path own = folder.resolve(name());
+      return switch (this) {
+        case ONE_USER -> singleUser(own);
+        case DEV_MODE -> dev(own);
+        case OWNERS_WITHOUT_SIGN_IN -> enforced(own);
+        case OWNERS_WHO_SIGN_IN -> multiUser(own);
+        case SHARED_DATASET -> shared(own);
+        case DATASET_OF_A_TEAM -> team(own);
+        case PUBLIC_SITE -> published(own);
+        case EMPTY_PUBLIC_SITE -> closed(own);
+      };
     }
   }
 

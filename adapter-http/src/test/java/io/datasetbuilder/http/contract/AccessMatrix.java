@@ -22,7 +22,7 @@ final class AccessMatrix {
   record Row(String operation, String variant, List<String> answers) {
     /** What the callers of a deployment are answered. */
     String answers(AccessDeployment.Kind kind) {
-      return answers.get(kind.ordinal());
+      return answers.get(List.of(AccessDeployment.Kind.values()).indexOf(kind));
     }
 
     @Override
