@@ -88,10 +88,10 @@ class QuotasOfOwnersTest {
 
   private static String spec(CallingUser user, String export) {
     return "dataset_id: d\n"
-               + "title: t\n"
-               + "description: d\n"
-               + "sources:\n"
-               + "  - {kind: file, alias: s, upload_id: "
+        + "title: t\n"
+        + "description: d\n"
+        + "sources:\n"
+        + "  - {kind: file, alias: s, upload_id: "
         + user.upload("a.csv", "id\n1\n")
         + ", format: csv, schema: {}}\nexports:\n  - {kind: "
         + export
