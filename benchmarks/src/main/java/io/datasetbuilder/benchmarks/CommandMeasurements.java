@@ -26,7 +26,6 @@ final class CommandMeasurements {
   private static final double MOST_TIMES_OF_A = 4.1;
   private static final double MOST_TIMES_WITHOUT = 1.6;
   private static final long MOST_MEMORY = 512L << 20;
-  private static final String RAW_COPY = "raw `COPY`";
   private static final List<String> DATA = List.of(".parquet", ".csv", ".jsonl");
   private static final String CASTS = "ordered_on: date, price: int_comma";
   private static final String PROVIDER = "shop";
@@ -85,11 +84,11 @@ final class CommandMeasurements {
     String spec = spec(file(input), "parquet");
     AlternatingRuns compared =
         AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
-    if (format != InputFormat.CSV) {
-      return figures(input, compared, RAW_COPY, MOST_TIMES_RAW_JSON);
+    if (format == InputFormat.CSV) {
+      buildsOfA = compared.ours();
     }
-    buildsOfA = compared.ours();
-    return figures(input, compared, RAW_COPY, MOST_TIMES_RAW_CSV);
+    double most = format == InputFormat.CSV ? MOST_TIMES_RAW_CSV : MOST_TIMES_RAW_JSON;
+    return figures(input, compared, "raw `COPY`", most);
   }
 
   /** Builds four times as many rows as those of (a), whose builds are made where they were not. */
@@ -199,7 +198,7 @@ final class CommandMeasurements {
         .ratio(command + ", fresh process, " + times + " runs", BARE, most);
   }
 
-  /** Two local files, a join, rules and splits: the first example of the README. */
+  /** Two small local files: the first example of the README. */
   private CompletedProcess smallBuild() throws IOException, InterruptedException {
     Path example = workspace.options().product.resolveSibling("examples/subway");
     CompletedProcess built =

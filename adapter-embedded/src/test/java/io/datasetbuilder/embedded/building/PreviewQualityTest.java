@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PreviewQualityTest {
 
-  private static final int CASES = SearchDepth.of(6);
+  private static final int CASES = SearchDepth.of(12);
   private static final long SEED = 20_261_121L;
   private static final int COLUMNS = 4;
 

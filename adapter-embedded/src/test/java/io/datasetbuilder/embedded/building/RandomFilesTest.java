@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RandomFilesTest {
 
   private static final int SAMPLE = 12;
-  private static final int ALL = SearchDepth.of(30);
+  private static final int ALL = SearchDepth.of(60);
   private static final long SEED = 20260801L;
 
   /** Part of the files whose dialect has to be found; the others may be said to be open. */
