@@ -10,11 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A definition file that is invalid costs its own provider, and nothing else. */
-@Timeout(120)
 @Tag("process")
 @Tag("deep")
 class BadDefinitionIT {

@@ -13,12 +13,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stored key while the master key changes: Spec, "Authentication", rule 10. */
-@Timeout(120)
 @Tag("process")
 @Tag("deep")
 class MasterKeyIT {

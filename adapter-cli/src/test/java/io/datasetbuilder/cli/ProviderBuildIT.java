@@ -21,11 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Builds of provider sources by the jar as a process, over real HTTP. */
-@Timeout(120)
 @Tag("process")
 class ProviderBuildIT {
 

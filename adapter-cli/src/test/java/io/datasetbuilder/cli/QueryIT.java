@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tables queried by commands of the packaged jar, here and through a service. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Tag("process")
 @Tag("deep")
 class QueryIT {

@@ -16,11 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What {@code --record} keeps of a build replays to the same build. */
-@Timeout(120)
 @Tag("process")
 @Tag("deep")
 class RecordingIT {

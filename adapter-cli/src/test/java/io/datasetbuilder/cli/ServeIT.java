@@ -15,14 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service of the packaged jar, as a process. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Tag("process")
 class ServeIT {
 

@@ -13,14 +13,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Users as an operator meets them, beside the running service: Spec, "Authentication", rule 4. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Tag("process")
 class UsersIT {
 

@@ -11,14 +11,11 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A disk that fills up while a grid is fetched fails the source, and a later retry goes on. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 @Tag("deep")
 class GridOnFullDiskTest {
 

@@ -9,12 +9,10 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Spec, "Asynchronous build job": a process that dies while it fetches a grid leaves a checkpoint,
  * and whoever goes on with it gets the very records of a run that nothing disturbed.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 @Tag("kill")
 class KilledFetchTest {
 

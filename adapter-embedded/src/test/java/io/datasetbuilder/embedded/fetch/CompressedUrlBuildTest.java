@@ -19,11 +19,9 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sources of kind url whose content is a compressed file. */
-@Timeout(60)
 class CompressedUrlBuildTest {
 
   private static final String CSV = "id,n\n007,1\n010,2\n";

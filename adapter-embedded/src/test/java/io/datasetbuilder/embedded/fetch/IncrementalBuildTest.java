@@ -33,11 +33,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Incremental fetches over HTTP, whose cursor is in the warehouse. */
-@Timeout(60)
 class IncrementalBuildTest {
 
   private static final String DEFINITION =

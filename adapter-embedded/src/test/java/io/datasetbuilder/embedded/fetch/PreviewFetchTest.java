@@ -29,11 +29,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A preview asks a provider for its first records only, and says so. */
-@Timeout(120)
 class PreviewFetchTest {
 
   private static final Map<String, String> KEYS =

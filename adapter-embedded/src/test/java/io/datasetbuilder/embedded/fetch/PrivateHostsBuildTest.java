@@ -28,13 +28,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Builds from hosts of an inner network: for the operator's own definitions alone. */
-@Timeout(60)
 class PrivateHostsBuildTest {
 
   private static final String PARCELS = "{provider: depot, dataset: parcels, alias: parcels}";

@@ -21,11 +21,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Provider sources over real HTTP, by the definitions that come with the service. */
-@Timeout(60)
 class ProviderBuildTest {
 
   private static final String SALES =

@@ -15,11 +15,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings are written when a build ends, and their failures are reported with it. */
-@Timeout(60)
 class RecordedBuildTest {
 
   @TempDir Path folder;

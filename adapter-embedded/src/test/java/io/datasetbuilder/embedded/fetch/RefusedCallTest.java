@@ -27,14 +27,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Why a provider delivers nothing is told by its code and a sentence wherever it is told. */
-@Timeout(60)
 class RefusedCallTest {
 
   private static final SpecInput SALES =

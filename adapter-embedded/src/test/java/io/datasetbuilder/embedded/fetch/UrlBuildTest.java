@@ -21,13 +21,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sources of kind url, from their address to their export. */
-@Timeout(60)
 class UrlBuildTest {
 
   private static final String JSON = "[{\"id\":\"007\",\"n\":1},{\"id\":\"010\",\"n\":2}]";

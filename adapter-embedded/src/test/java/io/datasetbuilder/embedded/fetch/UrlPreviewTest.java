@@ -13,11 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A preview of an address fetches it anew and keeps nothing. */
-@Timeout(60)
 class UrlPreviewTest {
 
   @TempDir Path folder;

@@ -18,11 +18,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Addresses that cannot be fetched fail their source, and no other. */
-@Timeout(60)
 class UrlRefusalTest {
 
   private static final int CAP = 1_000;

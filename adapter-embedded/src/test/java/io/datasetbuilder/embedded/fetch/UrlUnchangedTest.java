@@ -21,11 +21,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Content that an earlier run of the same spec has is not fetched again while it is current. */
-@Timeout(60)
 class UrlUnchangedTest {
 
   private static final String DATE = "Wed, 21 Oct 2026 07:28:00 GMT";

@@ -25,7 +25,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.parallel.Isolated;
  * Builds of every kind that has stopped the service before, six at a time (decision 24): every job
  * ends as it has to, and nothing of the engine is left.
  */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Isolated("counts the threads of the JVM")
 class MixedBuildsTest {
 

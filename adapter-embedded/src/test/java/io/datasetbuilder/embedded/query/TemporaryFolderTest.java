@@ -7,11 +7,9 @@ import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The folder for temporary files, which queries need. */
-@Timeout(60)
 class TemporaryFolderTest {
 
   @TempDir Path folder;

@@ -16,12 +16,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** No caller of the engine is held for ever (docs/decisions/0024-engine-calls-that-end.md). */
-@Timeout(120)
 @Isolated("limits calls to fractions of a second")
 class EngineConnectionTest {
 

@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 class AbandonedProcessesTest {
 
   @TempDir private Path folder;

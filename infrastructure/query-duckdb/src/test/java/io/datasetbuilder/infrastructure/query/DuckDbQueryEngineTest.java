@@ -35,12 +35,10 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 class DuckDbQueryEngineTest {
 
   private static final Limits LIMITS = new Limits(Duration.ofMinutes(1), () -> false, "owner");

@@ -16,12 +16,10 @@ import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.core.JsonParser;
 
 /** Programs that hold the classes of this module and of its libraries in other ways. */
-@Timeout(120)
 class PackagedProgramTest {
 
   private static final String SUM = "45";

@@ -22,11 +22,9 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the log holds of queries that fail. */
-@Timeout(120)
 class QueryLogTest {
 
   private static final Logger LOG = Logger.getLogger("io.datasetbuilder.query");

@@ -17,13 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Statements without end or bound, past the gate, in processes with a memory cap. */
-@Timeout(180)
 class RunawayQueriesTest {
 
   /** For statements that only a deadline ends. */

@@ -15,13 +15,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Engines whose folder for temporary files cannot be used. */
-@Timeout(60)
 class SetUpFailureTest {
 
   private static final SqlQuery ALL = new SqlQuery("SELECT * FROM dataset", 1);
