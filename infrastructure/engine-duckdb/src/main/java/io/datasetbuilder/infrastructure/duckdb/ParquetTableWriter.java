@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.infrastructure.duckdb.TextPieces.TextPlan;
 import io.datasetbuilder.infrastructure.duckdb.parquet.ParquetFooter.AppendedParquet;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
@@ -13,12 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
  * Writes plans to Parquet files with the same bytes on any number of threads: with several threads
- * where the cuts between row groups cannot depend on where they meet, otherwise with one.
+ * where the cuts between row groups cannot depend on where they meet, otherwise with one. Large
+ * texts are cut into pieces, whatever the number of threads.
  */
 final class ParquetTableWriter {
 
@@ -77,20 +80,28 @@ final class ParquetTableWriter {
   }
 
   private long part(Relation plan, List<Column> columns, Location file) throws SQLException {
-    if (threads > 1 && groups.areGivenBy(plan)) {
-      OptionalLong written = onAllThreads(plan, columns, file);
-      if (written.isPresent() && groups.areFullIn(file)) {
-        return written.getAsLong();
-      }
-    }
-    return statements.executeOnOneThread(copy(plan, columns, file));
+    Optional<TextPlan> text = TextPlan.of(plan);
+    OptionalLong written =
+        text.isPresent()
+            ? new TextPieces(statements, threads).write(text.get(), columns, file)
+            : onAllThreads(plan, columns, file);
+    return written.isPresent()
+        ? written.getAsLong()
+        : statements.executeOnOneThread(copy(plan, columns, file));
   }
 
-  /** Rows written; empty when the memory is too small for so many threads. */
+  /**
+   * Rows written; empty where the cuts between row groups would depend on the threads, and when the
+   * memory is too small for so many of them.
+   */
   private OptionalLong onAllThreads(Relation plan, List<Column> columns, Location file)
       throws SQLException {
+    if (threads == 1 || !groups.areGivenBy(plan)) {
+      return OptionalLong.empty();
+    }
     try {
-      return OptionalLong.of(statements.execute(copy(plan, columns, file)));
+      long rows = statements.execute(copy(plan, columns, file));
+      return groups.areFullIn(file) ? OptionalLong.of(rows) : OptionalLong.empty();
     } catch (SQLException e) {
       if (DuckDbFailures.isOutOfMemory(e)) {
         return OptionalLong.empty();
@@ -99,7 +110,8 @@ final class ParquetTableWriter {
     }
   }
 
-  private static String copy(Relation plan, List<Column> columns, Location file) {
+  /** Statement that writes the rows of a plan to a file. */
+  static String copy(Relation plan, List<Column> columns, Location file) {
     return ("COPY (SELECT %s FROM (%s)) TO %s"
             + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s,"
             + " DATA_PAGE_SIZE_LIMIT %s, KV_METADATA {%s: %s})")
@@ -145,7 +157,7 @@ final class ParquetTableWriter {
    * each: the pieces of a sort, or the row groups of a file that was cut so. Whether they did is
    * read from the file that they wrote.
    */
-  private static final class RowGroups {
+  static final class RowGroups {
 
     /** Rows of each row group but the last. */
     static final int ROWS = 122_880;

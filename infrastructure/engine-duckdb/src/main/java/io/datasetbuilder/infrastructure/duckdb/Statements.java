@@ -4,10 +4,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.duckdb.DuckDBConnection;
 
 /**
- * Runs the statements of one database. For one thread, but for {@link #cancel()}, which may come
- * from any.
+ * Runs the statements of one database. For one thread, but for {@link #cancel()} and {@link
+ * #executeBeside}, which may come from any.
  */
 final class Statements {
 
@@ -18,6 +21,7 @@ final class Statements {
 
   private final Connection connection;
   private final int threads;
+  private final List<Statements> beside = new CopyOnWriteArrayList<>();
   private volatile Statement running;
   private volatile boolean cancelled;
 
@@ -48,17 +52,41 @@ final class Statements {
 
   /** Runs a statement on one thread; returns how many rows it changed or wrote. */
   long executeOnOneThread(String sql) throws SQLException {
-    execute("SET threads=1");
-    try {
-      return execute(sql);
-    } finally {
-      execute("SET threads=" + threads);
-    }
+    return onOneThread(() -> execute(sql));
   }
 
   /** Work with a database. */
   interface Work<T> {
     T run() throws SQLException;
+  }
+
+  /** Does work whose statements run on the thread that calls them, each on this alone. */
+  <T> T onOneThread(Work<T> work) throws SQLException {
+    execute("SET threads=1");
+    try {
+      return work.run();
+    } finally {
+      execute("SET threads=" + threads);
+    }
+  }
+
+  /**
+   * Runs a statement on a connection of its own, so that several threads may run one each at the
+   * same time; {@link #cancel()} ends all of them.
+   *
+   * @return how many rows it changed or wrote
+   */
+  long executeBeside(String sql) throws SQLException {
+    try (Connection other = connection.unwrap(DuckDBConnection.class).duplicate()) {
+      Statements own = new Statements(other, threads);
+      beside.add(own);
+      try {
+        endIfCancelled();
+        return own.execute(sql);
+      } finally {
+        beside.remove(own);
+      }
+    }
   }
 
   /**
@@ -126,10 +154,15 @@ final class Statements {
     return result.next();
   }
 
-  private Statement begin() throws SQLException {
+  /** Fails when the statements are cancelled. */
+  void endIfCancelled() throws SQLException {
     if (cancelled) {
       throw new SQLException("cancelled before the statement began");
     }
+  }
+
+  private Statement begin() throws SQLException {
+    endIfCancelled();
     Statement statement = connection.createStatement();
     running = statement;
     return statement;
@@ -141,6 +174,9 @@ final class Statements {
     Statement statement = running;
     if (statement != null && !statement.isClosed()) {
       statement.cancel();
+    }
+    for (Statements other : beside) {
+      other.cancel();
     }
   }
 

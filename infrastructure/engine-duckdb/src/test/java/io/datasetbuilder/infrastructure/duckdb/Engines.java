@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.OptionalLong;
@@ -66,6 +67,18 @@ final class Engines {
     try (Connection connection = Shared.DATABASE.duplicate();
         Statement open = connection.createStatement()) {
       open.execute(statement);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The one cell that a query gives, as text. */
+  static String value(String query) {
+    try (Connection connection = Shared.DATABASE.duplicate();
+        Statement open = connection.createStatement();
+        ResultSet result = open.executeQuery(query)) {
+      result.next();
+      return result.getString(1);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

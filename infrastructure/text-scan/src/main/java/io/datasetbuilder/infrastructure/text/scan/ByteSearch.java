@@ -31,6 +31,21 @@ public final class ByteSearch {
     return at;
   }
 
+  /** Index of the first byte of two, or {@code to} if neither occurs. */
+  public static int indexOfEither(byte one, byte other, byte[] bytes, int from, int to) {
+    int at = from;
+    for (; at <= to - Long.BYTES; at += Long.BYTES) {
+      long found = matches(bytes, at, one) | matches(bytes, at, other);
+      if (found != 0) {
+        return at + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+    }
+    while (at < to && bytes[at] != one && bytes[at] != other) {
+      at++;
+    }
+    return at;
+  }
+
   /** Number of such bytes. */
   public static int count(byte value, byte[] bytes, int from, int to) {
     int count = 0;
