@@ -8,6 +8,8 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
@@ -255,6 +257,35 @@ class TableProfilerTest {
 
     assertThat(profile.distinctCount()).isEqualTo(150_000);
     assertThat(profile.topValues()).isEmpty();
+  }
+
+  /** Of a long table, those of a small range are counted by bits, others are grouped. */
+  @Test
+  void countsDistinctWholeNumbersOfALongTable() {
+    assertThat(distinct(Whole.INT64, "i % 700 - 350")).isEqualTo(700);
+    assertThat(distinct(Whole.INT64, "CASE WHEN i > 9 THEN i % 5 END")).isEqualTo(5);
+    assertThat(distinct(Whole.INT64, "i % 700 * 1000000000")).isEqualTo(700);
+    assertThat(distinct(Whole.UINT64, "CAST(i % 700 AS UBIGINT) + 9223372036854775800"))
+        .isEqualTo(700);
+  }
+
+  /** The ends of the range have two decimal places, and a value between them may have more. */
+  @Test
+  void countsDistinctFloatsOfALongTable() {
+    String amounts = "CAST(i % 700 AS DOUBLE) / 100";
+
+    assertThat(distinct(Simple.FLOAT64, amounts)).isEqualTo(700);
+    assertThat(distinct(Simple.FLOAT64, amounts + " - 3.5")).isEqualTo(700);
+    for (String other : List.of("3.14159", "'NaN'", "'Infinity'")) {
+      String one = "CASE WHEN i = 5000 THEN CAST(" + other + " AS DOUBLE) ELSE ";
+      assertThat(distinct(Simple.FLOAT64, one + amounts + " END")).as(other).isEqualTo(701);
+    }
+    assertThat(distinct(Simple.FLOAT64, "CASE WHEN i > 9 THEN " + amounts + " END")).isEqualTo(700);
+    assertThat(distinct(Simple.FLOAT64, "sqrt(i)")).isEqualTo(40_000);
+  }
+
+  private long distinct(DataType type, String value) {
+    return of(type, "SELECT " + value + " AS a FROM range(40000) t(i)").distinctCount();
   }
 
   @Test

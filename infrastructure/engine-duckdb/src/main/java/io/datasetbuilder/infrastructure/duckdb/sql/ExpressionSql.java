@@ -203,6 +203,9 @@ record ExpressionSql(Names names) {
     if (expression instanceof Expression.Scaled scaled) {
       return scaled(scaled);
     }
+    if (expression instanceof Expression.InUnits inUnits) {
+      return inUnits(inUnits);
+    }
     if (expression instanceof Expression.Sha256Hex hash) {
       return call("sha256", of(hash.text()));
     }
@@ -265,6 +268,15 @@ record ExpressionSql(Names names) {
             && convert.value() instanceof Expression.TextLiteral text
         ? Double.parseDouble(text.value())
         : Double.NaN;
+  }
+
+  /** Division rounds to the nearest float, as the reading of a decimal does. */
+  private String inUnits(Expression.InUnits inUnits) {
+    String value = "CAST(" + of(inUnits.value()) + " AS DOUBLE)";
+    String unit = literal(Math.pow(10, inUnits.places()));
+    String units = "CAST(round(%s * %s) AS BIGINT)".formatted(value, unit);
+    return "CASE WHEN CAST(%1$s AS DOUBLE) / %2$s = %3$s THEN %1$s END"
+        .formatted(units, unit, value);
   }
 
   private String scaled(Expression.Scaled scaled) {

@@ -25,6 +25,10 @@ record FigureSql(ExpressionSql expressions) {
     if (figure instanceof Figure.CountDistinct distinct) {
       return countDistinct(expressions.of(distinct.value()), distinct.held());
     }
+    if (figure instanceof Figure.CountDistinctWithin within) {
+      return "coalesce(bit_count(bitstring_agg(CAST(%s AS BIGINT), %s, %s)), 0)"
+          .formatted(expressions.of(within.value()), bound(within.min()), bound(within.max()));
+    }
     if (figure instanceof Figure.CountEach each) {
       return countEach(expressions.of(each.value()), each.held());
     }
@@ -70,6 +74,10 @@ record FigureSql(ExpressionSql expressions) {
           .formatted(value, expressions.of(between.low()), expressions.of(between.high()));
     }
     return "CASE WHEN " + expressions.of(condition) + " THEN 1 END";
+  }
+
+  private static String bound(long number) {
+    return "CAST('" + number + "' AS BIGINT)";
   }
 
   private static String countDistinct(String value, Held held) {

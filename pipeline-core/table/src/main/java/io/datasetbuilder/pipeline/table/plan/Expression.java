@@ -183,6 +183,14 @@ public sealed interface Expression {
    */
   record Scaled(Expression value, double center, double half, int bits) implements Expression {}
 
+  /**
+   * A float as a whole number of units of a decimal place: 1.25 as 125 with two places. Null for
+   * one that is no multiple of the unit, so that equal numbers mean equal floats.
+   *
+   * @param places 0 to 15; the value times ten to their power is below two to the power of 53
+   */
+  record InUnits(Expression value, int places) implements Expression {}
+
   /** True for a float that is neither NaN nor an infinity. */
   record IsFinite(Expression value) implements Expression {}
 

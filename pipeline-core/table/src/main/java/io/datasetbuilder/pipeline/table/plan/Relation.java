@@ -123,6 +123,13 @@ public sealed interface Relation {
     record CountDistinct(Expression value, Held held) implements Figure {}
 
     /**
+     * Distinct non-null whole numbers of a known range, by one bit for each number of the range.
+     *
+     * @param value from {@code min} to {@code max}, or null
+     */
+    record CountDistinctWithin(Expression value, long min, long max) implements Figure {}
+
+    /**
      * Each distinct non-null value with its rows, as a list of structs {@code (key, value)} in no
      * particular order; null or empty without one.
      *

@@ -40,7 +40,7 @@ import java.util.Optional;
 record GroupedAggregates(
     Column column,
     Optional<FiniteValues> values,
-    AggregateRef distinct,
+    DistinctAggregate distinct,
     Optional<HistogramAggregate> histogram,
     Optional<StatisticsAggregates> statistics) {
 
@@ -53,18 +53,19 @@ record GroupedAggregates(
     return new GroupedAggregates(
         column,
         values,
-        sheet.ask(new Figure.CountDistinct(Expression.column(column.name()), held)),
+        DistinctAggregate.ask(column, values, held, sheet),
         values.map(finite -> HistogramAggregate.ask(finite, held, sheet)),
         values
             .filter(finite -> Numbers.isNumber(column.type()))
             .map(finite -> StatisticsAggregates.ask(finite, part, sheet)));
   }
 
-  ColumnProfile profile(long nulls, AggregateResults counted, List<ValueCount> topValues) {
+  ColumnProfile profile(
+      long nulls, long distinctCount, AggregateResults counted, List<ValueCount> topValues) {
     return new ColumnProfile(
         column,
         nulls,
-        counted.count(distinct),
+        distinctCount,
         values.map(FiniteValues::range),
         histogram.map(bins -> bins.counts(counted)).orElse(List.of()),
         topValues,

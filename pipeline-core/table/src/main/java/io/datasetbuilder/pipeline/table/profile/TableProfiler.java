@@ -103,14 +103,41 @@ public final class TableProfiler {
                         column.column(), column.values(answers, rows), part, held, sheet))
             .toList();
     AggregateResults counted = sheet.answer(engine);
+    Map<Column, Long> distinct = distinct(asked, counted, held, table);
     Map<Column, List<ValueCount>> top =
-        topValues(ranked(batch, asked, counted, answers, rows), held, table);
+        topValues(ranked(batch, distinct, answers, rows), held, table);
     List<ColumnProfile> profiles = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      List<ValueCount> frequent = top.getOrDefault(columns.get(i), List.of());
-      profiles.add(asked.get(i).profile(batch.get(i).nulls(answers), counted, frequent));
+      Column column = columns.get(i);
+      List<ValueCount> frequent = top.getOrDefault(column, List.of());
+      long nulls = batch.get(i).nulls(answers);
+      profiles.add(asked.get(i).profile(nulls, distinct.get(column), counted, frequent));
     }
     return profiles;
+  }
+
+  /** The distinct values of each column; those that no range of units holds are grouped. */
+  private Map<Column, Long> distinct(
+      List<GroupedAggregates> asked, AggregateResults counted, Held held, ParquetTable table) {
+    Map<Column, Long> distinct = new HashMap<>();
+    Map<Column, AggregateRef> grouped = new LinkedHashMap<>();
+    List<Column> left =
+        asked.stream()
+            .filter(each -> each.distinct().count(counted).isEmpty())
+            .map(GroupedAggregates::column)
+            .toList();
+    AggregateBatch sheet = new AggregateBatch(table.only(left));
+    left.forEach(
+        column ->
+            grouped.put(
+                column,
+                sheet.ask(new Figure.CountDistinct(Expression.column(column.name()), held))));
+    AggregateResults answers = sheet.answer(engine);
+    grouped.forEach((column, place) -> distinct.put(column, answers.count(place)));
+    asked.forEach(
+        each ->
+            each.distinct().count(counted).ifPresent(count -> distinct.put(each.column(), count)));
+    return distinct;
   }
 
   /** The coefficients of the numeric columns whose values differ. */
@@ -140,13 +167,12 @@ public final class TableProfiler {
   /** Columns whose most frequent values say something. */
   private static List<Column> ranked(
       List<ColumnAggregates> batch,
-      List<GroupedAggregates> asked,
-      AggregateResults counted,
+      Map<Column, Long> distinct,
       AggregateResults answers,
       long rows) {
     List<Column> ranked = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      long values = counted.count(asked.get(i).distinct());
+      long values = distinct.get(batch.get(i).column());
       long present = rows - batch.get(i).nulls(answers);
       if (isRanked(batch.get(i).column().type()) && values < present && values <= MOST_RANKED) {
         ranked.add(batch.get(i).column());

@@ -313,6 +313,25 @@ public abstract class ExpressionContract extends TableEngineContract {
         .isEqualTo(JsonValue.of(true));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0.05, 2, 5",
+    "99999.99, 2, 9999999",
+    "-0.3, 1, -3",
+    "-0.0, 3, 0",
+    "131.999999, 6, 131999999",
+    "12, 0, 12",
+    "0.1, 15, 100000000000000",
+    "0.30000000000000004, 1,",
+    "0.055, 2,"
+  })
+  public void countsInUnitsOfADecimalPlace(String written, int places, BigDecimal units) {
+    Expression number = new Convert(text(written), Simple.FLOAT64);
+
+    assertThat(value(new Expression.InUnits(number, places)))
+        .isEqualTo(units == null ? new JsonValue.JsonNull() : JsonValue.of(units));
+  }
+
   @Test
   public void takesLiteralsExactly() {
     assertThat(value(new NumberLiteral(new BigDecimal("0.10"))))

@@ -200,6 +200,18 @@ public abstract class RelationContract extends TableEngineContract {
         .containsExactly(List.of(num(0)));
   }
 
+  @Test
+  public void countsDistinctWholeNumbersOfARange() {
+    Relation none = new Filter(numbers(), new Expression.BooleanLiteral(false));
+    List<Measure> distinct =
+        List.of(new Measure("d", new Figure.CountDistinctWithin(column("n"), -5, 3)));
+
+    assertThat(session().rows(new Aggregate(numbers(), List.of(), distinct)))
+        .containsExactly(List.of(num(2)));
+    assertThat(session().rows(new Aggregate(none, List.of(), distinct)))
+        .containsExactly(List.of(num(0)));
+  }
+
   @ParameterizedTest
   @EnumSource
   public void countsTheRowsOfEachValue(Held held) {
