@@ -194,7 +194,7 @@ public final class BuildComponents {
       BronzeInput input = new BronzeInput(file, format, TextEncoding.UTF_8, NullTokens.NONE);
       try (RunWorkspace scratch = workspaces.temporary()) {
         Outcome outcome =
-            reader.read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
+            reader.read(input, scratch.scratchFolder("reading"), done -> {}, Interruption.NEVER);
         if (outcome instanceof Outcome.Readable readable) {
           return OptionalLong.of(rows(readable.table()));
         }

@@ -29,12 +29,12 @@ import java.util.function.DoubleConsumer;
 
 /**
  * Validates sources: texts in one pass of ours over the bytes, Parquet through DuckDB. Safe for
- * concurrent use: further texts wait while twice as many threads read as the engine has, because
- * each holds blocks of its text in memory.
+ * concurrent use: further texts wait while two are read, because each thread that reads holds
+ * blocks of its text in memory.
  */
 public final class DuckDbBronzeReader implements BronzeReader {
 
-  /** Texts that are read at once with all threads: one may wait for its disk. */
+  /** Texts that are read at once: one may wait for its disk. */
   private static final int READINGS_AT_ONCE = 2;
 
   private final DuckDbEngine engine;
@@ -43,7 +43,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   private final VariantTexts variants;
   private final int threads;
   private final TextSourceReader texts;
-  private final PermitQueue threadsLeft;
+  private final PermitQueue readings;
 
   /**
    * Reads with the databases of an engine.
@@ -65,14 +65,13 @@ public final class DuckDbBronzeReader implements BronzeReader {
     this.variants = variants;
     this.threads = databases.settings().threads();
     this.texts = new TextSourceReader(blockSize);
-    this.threadsLeft = new PermitQueue(READINGS_AT_ONCE * threads);
+    this.readings = new PermitQueue(READINGS_AT_ONCE);
   }
 
   @Override
   public Outcome read(
       BronzeInput input,
       Location scratchFolder,
-      int threadsTaken,
       DoubleConsumer progress,
       Interruption interruption) {
     Path scratch = Path.of(scratchFolder.address());
@@ -81,11 +80,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       Outcome outcome =
           input.format() == FileFormat.PARQUET
               ? parquet(interruption).read(input, scratch, watched)
-              : bounded(
-                  queued(
-                      threadsTaken,
-                      interruption,
-                      free -> texts.read(input, scratch, free, watched)));
+              : bounded(queued(interruption, () -> texts.read(input, scratch, threads, watched)));
       if (outcome instanceof Outcome.Unreadable refused) {
         List<Problem> problems = orWrongFormat(refused.problems(), input);
         return problems.equals(refused.problems()) ? refused : new Outcome.Unreadable(problems);
@@ -100,7 +95,6 @@ public final class DuckDbBronzeReader implements BronzeReader {
   public Outcome readFiles(
       FilesInput input,
       Location scratchFolder,
-      int threadsTaken,
       DoubleConsumer progress,
       Interruption interruption) {
     FilesReader files =
@@ -109,18 +103,9 @@ public final class DuckDbBronzeReader implements BronzeReader {
       return switch (input.first().format()) {
         case PARQUET ->
             new ParquetFilesReader(files, parquet(interruption), engine, interruption).read();
-        case CSV ->
-            bounded(
-                queued(
-                    threadsTaken,
-                    interruption,
-                    free -> new CsvFilesReader(files, texts, free).read()));
+        case CSV -> bounded(queued(interruption, new CsvFilesReader(files, texts, threads)::read));
         case JSON, JSONL ->
-            bounded(
-                queued(
-                    threadsTaken,
-                    interruption,
-                    free -> new JsonFilesReader(files, texts, free).read()));
+            bounded(queued(interruption, new JsonFilesReader(files, texts, threads)::read));
       };
     } catch (IOException e) {
       throw DuckDbFailures.ofFile(e);
@@ -184,26 +169,24 @@ public final class DuckDbBronzeReader implements BronzeReader {
     }
   }
 
-  /** Reads texts with some of the engine's threads, once these are free. */
-  private Outcome queued(int threadsTaken, Interruption interruption, TextReading reading)
-      throws IOException {
-    int free = Math.max(1, threads - threadsTaken);
+  /** Reads texts with as many threads as the engine has, once few enough others are read. */
+  private Outcome queued(Interruption interruption, TextReading reading) throws IOException {
     try {
-      threadsLeft.acquire(free, () -> endIfRequested(interruption::requestedWhileWaiting));
+      readings.acquire(() -> endIfRequested(interruption::requestedWhileWaiting));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted before reading");
     }
     try {
-      return reading.read(free);
+      return reading.read();
     } finally {
-      threadsLeft.release(free);
+      readings.release();
     }
   }
 
-  /** Reading of texts with so many threads. */
+  /** Reading of texts. */
   private interface TextReading {
-    Outcome read(int threads) throws IOException;
+    Outcome read() throws IOException;
   }
 
   /** The first whole records of a text, as a file of their own. */

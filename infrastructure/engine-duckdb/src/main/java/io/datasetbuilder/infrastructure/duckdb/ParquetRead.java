@@ -127,7 +127,7 @@ final class ParquetRead {
             source,
             described(columns, source.columns(), records, checksum.count()),
             checksum.count(),
-            checksum.finish(),
+            checksum.finish(Runnable::run),
             columns.stream().flatMap(column -> column.zoneChanges().stream()).toList());
     if (table.recordCount() == 0 && !input.read().allowEmpty()) {
       Problem none =

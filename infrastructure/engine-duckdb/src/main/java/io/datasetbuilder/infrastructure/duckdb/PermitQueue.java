@@ -19,27 +19,27 @@ final class PermitQueue {
   }
 
   /**
-   * Waits until all earlier requests are served and so many permits are left, and takes them.
+   * Waits until all earlier requests are served and a permit is left, and takes it.
    *
    * @param check called several times a second; leaves the queue by throwing
    */
-  synchronized void acquire(int permits, Runnable check) throws InterruptedException {
+  synchronized void acquire(Runnable check) throws InterruptedException {
     Object place = new Object();
     waiting.add(place);
     try {
-      while (waiting.peek() != place || left < permits) {
+      while (waiting.peek() != place || left == 0) {
         check.run();
         wait(MILLIS_BETWEEN_CHECKS);
       }
-      left -= permits;
+      left--;
     } finally {
       waiting.remove(place);
       notifyAll();
     }
   }
 
-  synchronized void release(int permits) {
-    left += permits;
+  synchronized void release() {
+    left++;
     notifyAll();
   }
 }

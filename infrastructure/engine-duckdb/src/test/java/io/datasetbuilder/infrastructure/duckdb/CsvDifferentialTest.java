@@ -167,7 +167,7 @@ class CsvDifferentialTest {
         new BronzeInput(
             new Location(file.toString()), FileFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome =
-        reader.read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+        reader.read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
     assertThat(outcome).as(csv).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
   }

@@ -54,7 +54,7 @@ final class DialectFixture implements AutoCloseable {
   }
 
   private Outcome read(BronzeInput input, int block) {
-    return Engines.reader(block).read(input, scratch(), 0, done -> {}, Interruption.NEVER);
+    return Engines.reader(block).read(input, scratch(), done -> {}, Interruption.NEVER);
   }
 
   private Location scratch() {

@@ -48,7 +48,7 @@ class DialectMemoryTest {
                 new Location(file.toString()), FileFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE)
             .with(ReadOptions.of(DialectBuilder.aDialect().delimiter(";").trim().build()));
     return Engines.reader()
-        .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+        .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
   }
 
   @Test

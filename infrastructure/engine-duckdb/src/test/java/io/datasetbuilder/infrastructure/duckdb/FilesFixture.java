@@ -66,7 +66,7 @@ final class FilesFixture implements AutoCloseable {
   }
 
   private BronzeTable alone(BronzeInput input) {
-    return table(reader.read(input, scratch(), 0, done -> {}, Interruption.NEVER));
+    return table(reader.read(input, scratch(), done -> {}, Interruption.NEVER));
   }
 
   Outcome read(FileFormat format, ReadOptions read, FileUnion union, String... contents) {
@@ -86,7 +86,7 @@ final class FilesFixture implements AutoCloseable {
       inputs.add(new NamedInput(inputs.size() + "." + format.wire(), input(format, read, file)));
     }
     return reader.readFiles(
-        new FilesInput(inputs, union, values), scratch(), 0, done -> {}, Interruption.NEVER);
+        new FilesInput(inputs, union, values), scratch(), done -> {}, Interruption.NEVER);
   }
 
   Outcome readParquet(FileUnion union, String... queries) {
@@ -130,7 +130,7 @@ final class FilesFixture implements AutoCloseable {
 
   private Outcome read(List<NamedInput> inputs, FileUnion union) {
     return reader.readFiles(
-        new FilesInput(inputs, union), scratch(), 0, done -> {}, Interruption.NEVER);
+        new FilesInput(inputs, union), scratch(), done -> {}, Interruption.NEVER);
   }
 
   private static BronzeInput input(FileFormat format, ReadOptions read, Path file) {

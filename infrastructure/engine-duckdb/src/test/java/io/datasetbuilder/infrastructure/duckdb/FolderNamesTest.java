@@ -138,7 +138,6 @@ class FolderNamesTest {
                 TextEncoding.named("utf-8").orElseThrow(),
                 NullTokens.NONE),
             new Location(scratch.toString()),
-            0,
             part -> {},
             Interruption.NEVER);
   }

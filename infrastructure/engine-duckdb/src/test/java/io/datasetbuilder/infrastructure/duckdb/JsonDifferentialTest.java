@@ -146,7 +146,7 @@ class JsonDifferentialTest {
     BronzeInput input =
         new BronzeInput(new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome =
-        reader.read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+        reader.read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
     assertThat(outcome).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
   }

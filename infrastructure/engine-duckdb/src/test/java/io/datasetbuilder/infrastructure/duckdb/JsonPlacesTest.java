@@ -44,7 +44,7 @@ class JsonPlacesTest {
       Path scratch = Files.createTempDirectory(folder, "scratch");
       Outcome outcome =
           Engines.reader()
-              .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+              .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
       assertThat(outcome).isInstanceOf(Outcome.Unreadable.class);
       return ((Outcome.Unreadable) outcome).problems().get(0);
     } catch (IOException failed) {

@@ -51,7 +51,6 @@ record JsonTexts(Path folder) {
                   NullTokens.NONE,
                   TextFallback.NONE),
               new Location(scratch.toString()),
-              0,
               done -> {},
               Interruption.NEVER);
     } catch (IOException failed) {

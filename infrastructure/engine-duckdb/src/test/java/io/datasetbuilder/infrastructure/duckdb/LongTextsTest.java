@@ -43,8 +43,7 @@ class LongTextsTest {
 
     assertThatThrownBy(
             () ->
-                reader.read(
-                    input, new Location(folder.toString()), 0, done -> {}, Interruption.NEVER))
+                reader.read(input, new Location(folder.toString()), done -> {}, Interruption.NEVER))
         .isInstanceOfSatisfying(
             EngineFailure.class,
             failure ->

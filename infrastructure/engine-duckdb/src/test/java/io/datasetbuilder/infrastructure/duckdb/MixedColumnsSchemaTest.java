@@ -89,7 +89,6 @@ class MixedColumnsSchemaTest {
                     SilverRules.of(schema).tokens(),
                     SilverRules.of(schema).textFallback()),
                 new Location(Files.createTempDirectory(folder, "s").toString()),
-                0,
                 done -> {},
                 Interruption.NEVER);
     return ((Outcome.Unreadable) outcome).problems();

@@ -77,7 +77,7 @@ class MixedColumnsTest {
 
   private Outcome read(BronzeInput input) {
     return Engines.reader()
-        .read(input, new Location(scratch().toString()), 0, done -> {}, Interruption.NEVER);
+        .read(input, new Location(scratch().toString()), done -> {}, Interruption.NEVER);
   }
 
   private BronzeTable table(BronzeInput input) {

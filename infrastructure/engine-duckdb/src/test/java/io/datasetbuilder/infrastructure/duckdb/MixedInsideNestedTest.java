@@ -149,7 +149,6 @@ class MixedInsideNestedTest {
                     TextEncoding.UTF_8,
                     NullTokens.NONE),
                 new Location(Files.createTempDirectory(folder, "s").toString()),
-                0,
                 done -> {},
                 Interruption.NEVER);
 

@@ -66,7 +66,7 @@ final class ParquetFiles implements AutoCloseable {
               TextFallback.NONE,
               new UnusedColumns(Set.of(unused), Optional.empty()));
       return Engines.reader()
-          .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+          .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,45 +11,45 @@ import org.junit.jupiter.api.Test;
 
 class PermitQueueTest {
 
-  private final PermitQueue permits = new PermitQueue(2);
+  private final PermitQueue permits = new PermitQueue(1);
 
   @Test
   void whoIsCancelledDoesNotWaitForOthers() throws InterruptedException {
-    permits.acquire(2, () -> {});
+    permits.acquire(() -> {});
     AtomicBoolean cancelled = new AtomicBoolean(true);
 
-    assertThatThrownBy(() -> permits.acquire(1, () -> endIf(cancelled)))
+    assertThatThrownBy(() -> permits.acquire(() -> endIf(cancelled)))
         .isInstanceOf(IllegalStateException.class);
 
-    permits.release(2);
-    permits.acquire(2, () -> endIf(cancelled));
+    permits.release();
+    permits.acquire(() -> endIf(cancelled));
   }
 
   @Test
   void permitsAreGivenInTheOrderOfTheRequests() throws InterruptedException {
-    permits.acquire(1, () -> {});
+    permits.acquire(() -> {});
     List<String> order = new CopyOnWriteArrayList<>();
-    Thread large = start("large", 2, order);
-    Thread small = start("small", 1, order);
+    Thread first = start("first", order);
+    Thread second = start("second", order);
 
     assertThat(order).isEmpty();
-    permits.release(1);
-    large.join();
-    small.join();
+    permits.release();
+    first.join();
+    second.join();
 
-    assertThat(order).containsExactly("large", "small");
+    assertThat(order).containsExactly("first", "second");
   }
 
   /** Starts a request, and returns when it waits. */
-  private Thread start(String name, int count, List<String> order) throws InterruptedException {
+  private Thread start(String name, List<String> order) throws InterruptedException {
     CountDownLatch waits = new CountDownLatch(1);
     Thread thread =
         new Thread(
             () -> {
               try {
-                permits.acquire(count, waits::countDown);
+                permits.acquire(waits::countDown);
                 order.add(name);
-                permits.release(count);
+                permits.release();
               } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
               }

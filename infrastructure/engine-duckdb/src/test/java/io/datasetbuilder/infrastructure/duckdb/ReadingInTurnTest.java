@@ -33,7 +33,7 @@ class ReadingInTurnTest {
   private final AtomicInteger most = new AtomicInteger();
 
   @Test
-  void noMoreThanTwoTextsAreReadAtOnceWithAllThreads(@TempDir Path folder) throws Exception {
+  void noMoreThanTwoTextsAreReadAtOnce(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("a.csv"), "a,b\n" + "1,2\n".repeat(200));
     String text = file.toString();
 
@@ -59,7 +59,7 @@ class ReadingInTurnTest {
             FileFormat.CSV,
             TextEncoding.named("utf-8").orElseThrow(),
             NullTokens.NONE);
-    return reader.read(input, new Location(folder.toString()), 0, this::watch, Interruption.NEVER);
+    return reader.read(input, new Location(folder.toString()), this::watch, Interruption.NEVER);
   }
 
   /** Notified while a text is read: by its thread, from its first block to its last. */

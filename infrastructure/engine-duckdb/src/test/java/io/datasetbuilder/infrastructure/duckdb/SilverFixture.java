@@ -95,7 +95,6 @@ final class SilverFixture implements AutoCloseable {
                   SilverRules.of(schema).textFallback(),
                   SilverRules.of(schema).unused()),
               new Location(scratch.toString()),
-              0,
               done -> {},
               Interruption.NEVER);
     } catch (IOException e) {

@@ -56,7 +56,7 @@ class WideAndDeepTablesTest {
         new BronzeInput(new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome =
         Engines.reader()
-            .read(input, new Location(folder.toString()), 0, done -> {}, Interruption.NEVER);
+            .read(input, new Location(folder.toString()), done -> {}, Interruption.NEVER);
     return outcome instanceof Outcome.Unreadable refused
         ? refused.problems().stream().map(Problem::code).toList()
         : List.of();

@@ -147,12 +147,8 @@ final class BronzeStage {
         .flatMap(upload -> run.parts().scanned().find(upload.content(), input(records)));
   }
 
-  /**
-   * Reads all records once.
-   *
-   * @param threadsTaken number of threads that other work of the source uses at the same time
-   */
-  StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
+  /** Reads all records once. */
+  StageOutcome<BronzeTable> read(IngestedRecords records) {
     if (records.isEmpty()) {
       return allowsEmpty() || parent().isPresent()
           ? EmptyRecords.table(rules(), knownColumns(), records.location())
@@ -164,7 +160,7 @@ final class BronzeStage {
       return new Completed<>(scanned.get());
     }
     BronzeInput input = input(records);
-    Outcome outcome = outcome(records, input, threadsTaken);
+    Outcome outcome = outcome(records, input);
     if (outcome instanceof Outcome.Readable readable) {
       records
           .upload()
@@ -180,7 +176,7 @@ final class BronzeStage {
         .orElseGet(() -> new Failed<>(refused.problems()));
   }
 
-  private Outcome outcome(IngestedRecords records, BronzeInput input, int threadsTaken) {
+  private Outcome outcome(IngestedRecords records, BronzeInput input) {
     Location scratch = run.workspace().scratchFolder("bronze-" + facts.index());
     DoubleConsumer progress =
         done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done);
@@ -190,13 +186,8 @@ final class BronzeStage {
             uploads ->
                 run.parts()
                     .reader()
-                    .readFiles(
-                        files(uploads, input), scratch, threadsTaken, progress, run.interruption()))
-        .orElseGet(
-            () ->
-                run.parts()
-                    .reader()
-                    .read(input, scratch, threadsTaken, progress, run.interruption()));
+                    .readFiles(files(uploads, input), scratch, progress, run.interruption()))
+        .orElseGet(() -> run.parts().reader().read(input, scratch, progress, run.interruption()));
   }
 
   private static FilesInput files(IngestedRecords.Uploads uploads, BronzeInput first) {

@@ -124,7 +124,7 @@ final class SourcePreviewer {
     StageOutcome<BronzeTable> bronze =
         ingest
             .sample()
-            .then(records -> ingest.read(records, 0).then(table -> measured(records, table)));
+            .then(records -> ingest.read(records).then(table -> measured(records, table)));
     if (bronze instanceof Failed<BronzeTable> refused) {
       return failed(refused.problems());
     }

@@ -195,14 +195,10 @@ final class SourceRun {
   private StageOutcome<Bronze> bronze(
       BronzeStage stage, IngestedRecords arrived, SpeculativeSilver early) {
     Instant readAt = run.parts().clock().instant();
-    boolean begun =
-        !arrived.isEmpty()
-            && arrived.uploads().isEmpty()
-            && stage.scanned(arrived).isEmpty()
-            && early.begin(stage.input(arrived), silverStage);
-    return stage
-        .read(arrived, begun ? 1 : 0)
-        .then(table -> new Completed<>(new Bronze(arrived, table, readAt)));
+    if (!arrived.isEmpty() && arrived.uploads().isEmpty() && stage.scanned(arrived).isEmpty()) {
+      early.begin(stage.input(arrived), silverStage);
+    }
+    return stage.read(arrived).then(table -> new Completed<>(new Bronze(arrived, table, readAt)));
   }
 
   private BuiltSource silver(

@@ -35,8 +35,8 @@ final class SpeculativeSilver implements AutoCloseable {
     this.facts = facts;
   }
 
-  /** Begins to write, where the first records allow a plan; true when it did. */
-  boolean begin(BronzeInput records, SilverStage silver) {
+  /** Begins to write, where the first records allow a plan. */
+  void begin(BronzeInput records, SilverStage silver) {
     Optional<BronzeTable> early =
         run.parts()
             .reader()
@@ -52,7 +52,6 @@ final class SpeculativeSilver implements AutoCloseable {
                   staged(),
                   run.parts().threads()));
     }
-    return writing.isPresent();
   }
 
   /** Location of the Silver table before it is published. */

@@ -127,7 +127,7 @@ final class ReadTrials {
   }
 
   Outcome outcome(BronzeInput input) {
-    return reader.read(input, scratch, 0, done -> {}, Interruption.NEVER);
+    return reader.read(input, scratch, done -> {}, Interruption.NEVER);
   }
 
   private static String text(BronzeInput input, byte[] head) {

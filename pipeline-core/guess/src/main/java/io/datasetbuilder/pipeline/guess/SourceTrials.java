@@ -197,7 +197,6 @@ final class SourceTrials {
     return reader.readFiles(
         new FilesInput(files, new FileUnion(columns, Optional.empty())),
         scratch.scratchFolder(folder),
-        0,
         done -> {},
         Interruption.NEVER);
   }

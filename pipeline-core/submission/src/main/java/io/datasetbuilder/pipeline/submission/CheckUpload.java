@@ -62,7 +62,7 @@ public record CheckUpload(
   private ProvedRead.ReadFile declared(BronzeInput input) {
     try (RunWorkspace scratch = workspaces.temporary()) {
       BronzeReader.Outcome outcome =
-          reader.read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
+          reader.read(input, scratch.scratchFolder("reading"), done -> {}, Interruption.NEVER);
       return new ProvedRead.ReadFile(input, outcome);
     }
   }

@@ -119,7 +119,7 @@ final class CsvPass {
     if (table.fault().isPresent()) {
       return Optional.of(faulty());
     }
-    return table.misreadTexts().isPresent() ? Optional.empty() : Optional.of(table.table());
+    return table.misreadTexts().isPresent() ? Optional.empty() : Optional.of(table.table(workers));
   }
 
   private boolean ends() {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /** Puts together what the blocks of a CSV text hold, in file order, and makes the table of it. */
 final class CsvTableBuilder {
@@ -159,8 +160,12 @@ final class CsvTableBuilder {
     blank.moveTo(checksum);
   }
 
-  /** The table, when there is no fault. */
-  Outcome table() throws IOException {
+  /**
+   * The table, when there is no fault.
+   *
+   * @param sorters sort the hashes of the records
+   */
+  Outcome table(Executor sorters) throws IOException {
     if (copy.isPresent() && layout.columns() == 1) {
       recordFollows();
     }
@@ -191,7 +196,7 @@ final class CsvTableBuilder {
             source,
             columns,
             records,
-            checksum.finish(),
+            checksum.finish(sorters),
             List.of(),
             blankLines + trailingBlankLines + copy.map(DialectCopy::blankLines).orElse(0L),
             repeatedHeaders,

@@ -161,7 +161,8 @@ final class JsonTableBuilder {
       return new Outcome.Unreadable(problems);
     }
     TableSource source = source(jsonLines, columns, madeText, madeNull);
-    return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+    return new Outcome.Readable(
+        new BronzeTable(source, columns, records, checksum.finish(Runnable::run)));
   }
 
   private boolean becomesText(String name, JsonTypeInference inference) {

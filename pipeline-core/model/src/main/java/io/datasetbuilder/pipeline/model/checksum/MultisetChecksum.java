@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.concurrent.Executor;
 
 /**
  * {@code data_checksum} of a source, algorithm {@code canonical-multiset-v2}: SHA-256 of each
@@ -47,12 +48,16 @@ public final class MultisetChecksum {
     return count;
   }
 
-  /** {@code sha256:<hex>} over everything added; to be called once, last. */
-  public synchronized String finish() {
+  /**
+   * {@code sha256:<hex>} over everything added; to be called once, last.
+   *
+   * @param sorters sort some hashes while others are digested
+   */
+  public synchronized String finish(Executor sorters) {
     MessageDigest digest = Sha256.digest();
     digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, count));
     try {
-      hashes.drainTo(digest);
+      hashes.drainTo(digest, sorters);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

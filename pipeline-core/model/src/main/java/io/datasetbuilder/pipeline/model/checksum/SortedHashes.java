@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.MessageDigest;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 
 /**
  * Any number of SHA-256 hashes, given back in ascending order: split by their first byte, spilled
@@ -15,6 +21,12 @@ final class SortedHashes {
 
   private static final int PARTS = 256;
   private static final int INDEX_BITS = 20;
+
+  /** Number of parts that are sorted while one is digested. */
+  private static final int AHEAD = 3;
+
+  /** Hashes of a part that is sorted ahead: several of larger ones would take much memory. */
+  private static final int SORTED_AHEAD = 1 << 17;
 
   private final SpillStore spill;
   private final Bounds bounds;
@@ -81,16 +93,58 @@ final class SortedHashes {
     return buffer;
   }
 
-  /** Feeds all hashes to the digest in ascending order; the store is then empty. */
-  void drainTo(MessageDigest digest) throws IOException {
+  /**
+   * Feeds all hashes to the digest in ascending order; the store is then empty.
+   *
+   * @param sorters sort the next parts while one is digested
+   */
+  void drainTo(MessageDigest digest, Executor sorters) throws IOException {
+    Deque<FutureTask<byte[]>> ahead = new ArrayDeque<>();
+    int next = 0;
     for (int part = 0; part < PARTS; part++) {
-      long count = (spilled[part] + buffered[part]) / Sha256.LENGTH;
-      if (count > bounds.sortedAtOnce()) {
+      for (; next < PARTS && next <= part + AHEAD; next++) {
+        int later = next;
+        FutureTask<byte[]> sorting = new FutureTask<>(() -> sorted(later));
+        ahead.add(sorting);
+        if (count(next) <= SORTED_AHEAD) {
+          sorters.execute(sorting);
+        }
+      }
+      FutureTask<byte[]> sorted = ahead.remove();
+      sorted.run();
+      digest.update(result(sorted));
+      if (count(part) > bounds.sortedAtOnce()) {
         drainLarge(part, digest);
-      } else if (count > 0) {
-        sortInto(digest, load(part), (int) count);
       }
       buffers[part] = null;
+    }
+  }
+
+  private long count(int part) {
+    return (spilled[part] + buffered[part]) / Sha256.LENGTH;
+  }
+
+  /**
+   * The hashes of a part in ascending order; none of one that is too large to be sorted at once.
+   */
+  private byte[] sorted(int part) throws IOException {
+    long count = count(part);
+    return count == 0 || count > bounds.sortedAtOnce()
+        ? new byte[0]
+        : sorted(load(part), (int) count);
+  }
+
+  private static byte[] result(FutureTask<byte[]> sorting) throws IOException {
+    try {
+      return sorting.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failed) {
+        throw failed;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while sorting");
     }
   }
 
@@ -102,7 +156,7 @@ final class SortedHashes {
       SortedHashes finer = new SortedHashes(spill, bounds, fileOf(part), depth + 1);
       forEach(part, hash -> finer.add(hash, 0));
       buffers[part] = null;
-      finer.drainTo(digest);
+      finer.drainTo(digest, Runnable::run);
     }
     if (spilled[part] > 0) {
       spill.delete(fileOf(part));
@@ -167,7 +221,7 @@ final class SortedHashes {
   /**
    * Sorts by a 44-bit prefix that carries the index, then puts right the few that share a prefix.
    */
-  private void sortInto(MessageDigest digest, byte[] hashes, int count) {
+  private byte[] sorted(byte[] hashes, int count) {
     long[] keys = new long[count];
     for (int i = 0; i < count; i++) {
       keys[i] = (prefix(hashes, i * Sha256.LENGTH) >>> INDEX_BITS << INDEX_BITS) | i;
@@ -186,9 +240,11 @@ final class SortedHashes {
       }
       order[j] = index;
     }
-    for (int index : order) {
-      digest.update(hashes, index * Sha256.LENGTH, Sha256.LENGTH);
+    byte[] sorted = new byte[count * Sha256.LENGTH];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(hashes, order[i] * Sha256.LENGTH, sorted, i * Sha256.LENGTH, Sha256.LENGTH);
     }
+    return sorted;
   }
 
   /**

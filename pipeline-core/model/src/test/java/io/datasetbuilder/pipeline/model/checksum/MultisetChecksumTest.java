@@ -14,7 +14,7 @@ class MultisetChecksumTest {
     for (String record : records) {
       checksum.add(Sha256.digest().digest(record.getBytes(UTF_8)), 1);
     }
-    return checksum.finish();
+    return checksum.finish(Runnable::run);
   }
 
   @Test
@@ -54,6 +54,6 @@ class MultisetChecksumTest {
     checksum.add(both, 2);
 
     assertThat(checksum.count()).isEqualTo(2);
-    assertThat(checksum.finish()).isEqualTo(of("{\"a\":\"1\"}", "{\"a\":\"1\"}"));
+    assertThat(checksum.finish(Runnable::run)).isEqualTo(of("{\"a\":\"1\"}", "{\"a\":\"1\"}"));
   }
 }

@@ -18,7 +18,7 @@ class SortedHashesTest {
       sorting.add(hash, 0);
     }
     MessageDigest digest = Sha256.digest();
-    sorting.drainTo(digest);
+    sorting.drainTo(digest, Runnable::run);
     return digest.digest();
   }
 

@@ -22,7 +22,6 @@ public interface BronzeReader {
    * Reads all records once.
    *
    * @param scratchFolder a private folder for intermediate files; the result may refer to it
-   * @param threadsTaken threads that other work of the same source keeps busy meanwhile
    * @param progress receives the part of the bytes read so far, 0 to 1
    * @param interruption ends the reading early
    * @throws PlanInterrupted when the interruption did
@@ -30,7 +29,6 @@ public interface BronzeReader {
   Outcome read(
       BronzeInput input,
       Location scratchFolder,
-      int threadsTaken,
       DoubleConsumer progress,
       Interruption interruption);
 
@@ -38,17 +36,12 @@ public interface BronzeReader {
    * Reads all records of several files once, as one table. A problem of a file names it.
    *
    * @param scratchFolder a private folder for intermediate files; the result refers to it
-   * @param threadsTaken threads that other work of the same source keeps busy meanwhile
    * @param progress receives the part of the work done so far, 0 to 1
    * @param interruption ends the reading early
    * @throws PlanInterrupted when the interruption did
    */
   Outcome readFiles(
-      FilesInput input,
-      Location scratchFolder,
-      int threadsTaken,
-      DoubleConsumer progress,
-      Interruption interruption);
+      FilesInput input, Location scratchFolder, DoubleConsumer progress, Interruption interruption);
 
   /**
    * Table that the first records alone would give, where reading them costs little; its file is

@@ -46,7 +46,6 @@ public abstract class BronzeReaderContract {
                   TextEncoding.named(encoding).orElseThrow(),
                   nullTokens),
               new Location(scratch.toString()),
-              0,
               part -> {},
               Interruption.NEVER);
     } catch (IOException e) {
