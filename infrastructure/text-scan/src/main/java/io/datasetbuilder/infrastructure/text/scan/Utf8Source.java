@@ -125,7 +125,7 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
     /** The same for the bytes from an index, at which a character begins, up to another one. */
     public static int firstMalformed(byte[] bytes, int from, int to) {
       int ascii = ByteSearch.firstNonAscii(bytes, from, to);
-      return ascii == to ? -1 : decode(bytes, ascii, to);
+      return firstMalformedAfterAscii(bytes, ascii, to);
     }
 
     /** Offset of the first byte of a file that is not UTF-8, or -1 when all are. */
@@ -133,16 +133,46 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
       return Utf8Source.firstMalformed(file, StandardCharsets.UTF_8);
     }
 
-    private static int decode(byte[] bytes, int from, int length) {
-      CharsetDecoder decoder = strict(StandardCharsets.UTF_8);
-      ByteBuffer in = ByteBuffer.wrap(bytes, from, length - from);
-      CharBuffer out = CharBuffer.allocate(16 * 1024);
-      CoderResult result;
-      do {
-        out.clear();
-        result = decoder.decode(in, out, true);
-      } while (result.isOverflow());
-      return result.isError() ? in.position() : -1;
+    /** From a byte that is not ASCII; the decoder of Java takes several times as long. */
+    private static int firstMalformedAfterAscii(byte[] bytes, int from, int to) {
+      int at = from;
+      while (at < to) {
+        int length = length(bytes, at, to);
+        if (length == 0) {
+          return at;
+        }
+        at = ByteSearch.firstNonAscii(bytes, at + length, to);
+      }
+      return -1;
+    }
+
+    /** Bytes of the character that begins at an index; 0 where none does. */
+    private static int length(byte[] bytes, int at, int to) {
+      int lead = bytes[at] & 0xff;
+      if (lead >= 0xc2 && lead <= 0xdf) {
+        return continues(bytes, at + 1, to, 0x80, 0xbf) ? 2 : 0;
+      }
+      if (lead >= 0xe0 && lead <= 0xef) {
+        int low = lead == 0xe0 ? 0xa0 : 0x80;
+        int high = lead == 0xed ? 0x9f : 0xbf;
+        return continues(bytes, at + 1, to, low, high) && continues(bytes, at + 2, to, 0x80, 0xbf)
+            ? 3
+            : 0;
+      }
+      if (lead >= 0xf0 && lead <= 0xf4) {
+        int low = lead == 0xf0 ? 0x90 : 0x80;
+        int high = lead == 0xf4 ? 0x8f : 0xbf;
+        return continues(bytes, at + 1, to, low, high)
+                && continues(bytes, at + 2, to, 0x80, 0xbf)
+                && continues(bytes, at + 3, to, 0x80, 0xbf)
+            ? 4
+            : 0;
+      }
+      return 0;
+    }
+
+    private static boolean continues(byte[] bytes, int at, int to, int low, int high) {
+      return at < to && (bytes[at] & 0xff) >= low && (bytes[at] & 0xff) <= high;
     }
   }
 }
