@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.DoubleConsumer;
 import tools.jackson.core.JacksonException;
@@ -67,7 +68,7 @@ public final class JsonLinesSourceReader {
               : Result.refused(MalformedText.inUtf8(input, cut + done + malformed));
         }
         RecordBlocks.Block current = block;
-        work.submit(() -> new BlockScan(input.nullTokens()).scan(current));
+        work.submit(() -> BlockScan.of(current, input.nullTokens()));
         done += block.length();
         progress.accept((double) done / size);
         block = blocks.next();
@@ -86,13 +87,13 @@ public final class JsonLinesSourceReader {
     private long line;
     private int longest;
 
-    BlockScan(NullTokens nullTokens) {
+    private BlockScan(NullTokens nullTokens) {
       this.shapes = JsonTypeInference.ofRecords(nullTokens);
       this.record = new JsonRecord(shapes);
     }
 
     /**
-     * Hashes, counts and first fault of a block.
+     * The hashes, counts and first fault of a block.
      *
      * @param fault the first fault, with lines counted from the block's start, or null; nothing
      *     after it was read
@@ -104,7 +105,62 @@ public final class JsonLinesSourceReader {
         JsonTypeInference shapes,
         RecordFault fault) {}
 
-    Scanned scan(RecordBlocks.Block block) {
+    static Scanned of(RecordBlocks.Block block, NullTokens nullTokens) {
+      return new BlockScan(nullTokens)
+          .asOneStream(block)
+          .orElseGet(() -> new BlockScan(nullTokens).lineByLine(block));
+    }
+
+    /**
+     * Reads all lines with one parser, which takes less time than one for each. Empty where some
+     * line is not one object: what is wrong with it shows when it is read by itself.
+     */
+    private Optional<Scanned> asOneStream(RecordBlocks.Block block) {
+      byte[] bytes = block.bytes();
+      int from = firstRecord(block);
+      if (from == block.length()
+          || holdsNul(bytes, 0, block.length())
+          || FileMarks.isByteOrderMark(bytes, from, block.length())) {
+        return Optional.empty();
+      }
+      try (JsonParser parser = BoundedJsonParser.of(bytes, from, block.length() - from)) {
+        for (int start = 0; start < block.length(); ) {
+          int end = ByteSearch.indexOf((byte) '\n', bytes, start, block.length());
+          line++;
+          longest = Math.max(longest, end - start);
+          if (!isBlank(bytes, start, end) && !isRead(parser, bytes, from, end)) {
+            return Optional.empty();
+          }
+          start = end + 1;
+        }
+      } catch (JacksonException | RefusedJson refusal) {
+        return Optional.empty();
+      }
+      return longest > BronzeReader.MAX_RECORD_CHARS
+          ? Optional.empty()
+          : Optional.of(new Scanned(hashes, line, longest, shapes, null));
+    }
+
+    /** Whether the next value of the parser is an object, after which a line ends. */
+    private boolean isRead(JsonParser parser, byte[] bytes, int from, int end) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return false;
+      }
+      hashes.add(record.read(parser));
+      int after = from + (int) parser.currentLocation().getByteOffset();
+      return after <= end && isBlank(bytes, after, end);
+    }
+
+    /** The first byte that is no blank: a parser detects the encoding of what it reads first. */
+    private static int firstRecord(RecordBlocks.Block block) {
+      int at = 0;
+      while (at < block.length() && (block.bytes()[at] == '\n' || isBlank(block.bytes()[at]))) {
+        at++;
+      }
+      return at;
+    }
+
+    private Scanned lineByLine(RecordBlocks.Block block) {
       byte[] bytes = block.bytes();
       int start = 0;
       RecordFault fault = null;
@@ -178,11 +234,15 @@ public final class JsonLinesSourceReader {
 
     private static boolean isBlank(byte[] bytes, int from, int to) {
       for (int i = from; i < to; i++) {
-        if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+        if (!isBlank(bytes[i])) {
           return false;
         }
       }
       return true;
+    }
+
+    private static boolean isBlank(byte b) {
+      return b == ' ' || b == '\t' || b == '\r';
     }
   }
 }
