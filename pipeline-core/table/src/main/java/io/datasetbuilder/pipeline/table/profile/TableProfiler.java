@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.table.profile.GroupedAggregates.Frequencies;
 import io.datasetbuilder.pipeline.table.profile.StatisticsAggregates.QuantileRows;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,41 +104,37 @@ public final class TableProfiler {
                         column.column(), column.values(answers, rows), part, held, sheet))
             .toList();
     AggregateResults counted = sheet.answer(engine);
-    Map<Column, Long> distinct = distinct(asked, counted, held, table);
+    List<Long> distinct = distinct(asked, counted, held, table);
     Map<Column, List<ValueCount>> top =
         topValues(ranked(batch, distinct, answers, rows), held, table);
     List<ColumnProfile> profiles = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      Column column = columns.get(i);
-      List<ValueCount> frequent = top.getOrDefault(column, List.of());
+      List<ValueCount> frequent = top.getOrDefault(columns.get(i), List.of());
       long nulls = batch.get(i).nulls(answers);
-      profiles.add(asked.get(i).profile(nulls, distinct.get(column), counted, frequent));
+      profiles.add(asked.get(i).profile(nulls, distinct.get(i), counted, frequent));
     }
     return profiles;
   }
 
-  /** The distinct values of each column; those that no range of units holds are grouped. */
-  private Map<Column, Long> distinct(
+  /** Numbers of distinct values; those that no range of units holds are grouped. */
+  private List<Long> distinct(
       List<GroupedAggregates> asked, AggregateResults counted, Held held, ParquetTable table) {
-    Map<Column, Long> distinct = new HashMap<>();
-    Map<Column, AggregateRef> grouped = new LinkedHashMap<>();
     List<Column> left =
         asked.stream()
             .filter(each -> each.distinct().count(counted).isEmpty())
             .map(GroupedAggregates::column)
             .toList();
     AggregateBatch sheet = new AggregateBatch(table.only(left));
-    left.forEach(
-        column ->
-            grouped.put(
-                column,
-                sheet.ask(new Figure.CountDistinct(Expression.column(column.name()), held))));
-    AggregateResults answers = sheet.answer(engine);
-    grouped.forEach((column, place) -> distinct.put(column, answers.count(place)));
-    asked.forEach(
-        each ->
-            each.distinct().count(counted).ifPresent(count -> distinct.put(each.column(), count)));
-    return distinct;
+    Iterator<AggregateRef> places =
+        left.stream()
+            .map(column -> Expression.column(column.name()))
+            .map(value -> sheet.ask(new Figure.CountDistinct(value, held)))
+            .toList()
+            .iterator();
+    AggregateResults grouped = sheet.answer(engine);
+    return asked.stream()
+        .map(each -> each.distinct().count(counted).orElseGet(() -> grouped.count(places.next())))
+        .toList();
   }
 
   /** The coefficients of the numeric columns whose values differ. */
@@ -166,13 +163,10 @@ public final class TableProfiler {
 
   /** Columns whose most frequent values say something. */
   private static List<Column> ranked(
-      List<ColumnAggregates> batch,
-      Map<Column, Long> distinct,
-      AggregateResults answers,
-      long rows) {
+      List<ColumnAggregates> batch, List<Long> distinct, AggregateResults answers, long rows) {
     List<Column> ranked = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      long values = distinct.get(batch.get(i).column());
+      long values = distinct.get(i);
       long present = rows - batch.get(i).nulls(answers);
       if (isRanked(batch.get(i).column().type()) && values < present && values <= MOST_RANKED) {
         ranked.add(batch.get(i).column());
