@@ -70,7 +70,7 @@ class TextPiecesTest {
 
   private static Relation csv() {
     Location text = new Location(inputs.resolve("text.csv").toString());
-    return typed(new TableSource.CsvText(text, STORED, NOTE.length() * 4));
+    return typed(new TableSource.CsvText(text, STORED, 4L * NOTE.length()));
   }
 
   private static Relation json() {
@@ -167,7 +167,7 @@ class TextPiecesTest {
     Files.copy(inputs.resolve("text.csv"), text);
     Files.writeString(text, "7,a,b,c\n", StandardOpenOption.APPEND);
     Relation plan =
-        typed(new TableSource.CsvText(new Location(text.toString()), STORED, NOTE.length() * 4));
+        typed(new TableSource.CsvText(new Location(text.toString()), STORED, 4L * NOTE.length()));
 
     try (TableEngine.Session session = session(2, Interruption.NEVER)) {
       Location file = new Location(table.toString());
