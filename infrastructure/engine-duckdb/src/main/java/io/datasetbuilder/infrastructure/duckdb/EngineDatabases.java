@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -10,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -27,18 +25,13 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class EngineDatabases {
 
-  private static final List<String> NOTHING_FROM_OUTSIDE =
+  /** Whatever would load code or secrets from outside. */
+  private static final List<String> OFF =
       List.of(
-          "SET autoinstall_known_extensions=false",
-          "SET autoload_known_extensions=false",
-          "SET allow_community_extensions=false",
-          "SET allow_persistent_secrets=false");
-
-  /**
-   * A writer that fails or is interrupted waits for its own asynchronous tasks while it holds the
-   * lock that they wait for (docs/decisions/0024-engine-calls-that-end.md).
-   */
-  private static final String NO_ASYNCHRONOUS_WRITES = "SET async_threads=0";
+          "autoinstall_known_extensions",
+          "autoload_known_extensions",
+          "allow_community_extensions",
+          "allow_persistent_secrets");
 
   private final EngineSettings settings;
   private final EngineMemory memory;
@@ -87,13 +80,10 @@ final class EngineDatabases {
    */
   EngineConnection open(Location spillFolder, int shares, Interruption interruption)
       throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("jdbc_stream_results", "true");
-    Connection connection = connect(properties);
+    Connection connection = connect(properties(spillFolder));
     try (Statement statement = connection.createStatement()) {
-      for (String setting : statements(spillFolder)) {
-        statement.execute(setting);
-      }
+      // Of the calendar's extension, which is there once the database is open.
+      statement.execute("SET TimeZone='UTC'");
     } catch (SQLException e) {
       connection.close();
       throw e;
@@ -101,17 +91,21 @@ final class EngineDatabases {
     return new EngineConnection(connection, this, EngineMemory.LEAST_MB, shares, interruption);
   }
 
-  private List<String> statements(Location spillFolder) {
-    List<String> all = new ArrayList<>(NOTHING_FROM_OUTSIDE);
-    all.add(NO_ASYNCHRONOUS_WRITES);
-    all.add("SET TimeZone='UTC'");
-    all.add("SET threads=" + settings.threads());
-    all.add("SET memory_limit='" + EngineMemory.LEAST_MB + "MiB'");
-    all.add("SET temp_directory=" + Quoted.text(spillFolder.address()));
+  /** Settings that the database is opened with: a statement for each would take longer. */
+  private Properties properties(Location spillFolder) {
+    Properties properties = new Properties();
+    properties.setProperty("jdbc_stream_results", "true");
+    OFF.forEach(setting -> properties.setProperty(setting, "false"));
+    // A writer that fails or is interrupted waits for its own asynchronous tasks while it holds the
+    // lock that they wait for (docs/decisions/0024-engine-calls-that-end.md).
+    properties.setProperty("async_threads", "0");
+    properties.setProperty("threads", String.valueOf(settings.threads()));
+    properties.setProperty("memory_limit", EngineMemory.LEAST_MB + "MiB");
+    properties.setProperty("temp_directory", spillFolder.address());
     settings
         .maxSpillMb()
-        .ifPresent(most -> all.add("SET max_temp_directory_size='" + most + "MiB'"));
-    return all;
+        .ifPresent(most -> properties.setProperty("max_temp_directory_size", most + "MiB"));
+    return properties;
   }
 
   /** The native library is loaded with the first database. */
