@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -27,6 +28,15 @@ import tools.jackson.core.json.JsonFactory;
  * start of the library's data binding takes longer than a whole validation.
  */
 final class ParsedForm {
+
+  /** The platform parses the types of a record anew each time that it is asked for them. */
+  private static final ClassValue<RecordShape> SHAPES =
+      new ClassValue<>() {
+        @Override
+        protected RecordShape computeValue(Class<?> type) {
+          return RecordShape.of(type);
+        }
+      };
 
   private final JsonParser json;
 
@@ -92,15 +102,14 @@ final class ParsedForm {
   }
 
   private Object record(Class<?> type) throws ReflectiveOperationException {
-    RecordComponent[] components = type.getRecordComponents();
-    Object[] values = new Object[components.length];
+    RecordShape shape = SHAPES.get(type);
+    Object[] values = new Object[shape.types().size()];
     for (int i = 0; i < values.length; i++) {
       json.nextToken();
-      values[i] = value(components[i].getGenericType());
+      values[i] = value(shape.types().get(i));
     }
     json.nextToken(); // the end of the array
-    Class<?>[] types = Stream.of(components).map(RecordComponent::getType).toArray(Class[]::new);
-    return type.getDeclaredConstructor(types).newInstance(values);
+    return shape.constructor().newInstance(values);
   }
 
   private static boolean isCase(Class<?> type) {
@@ -142,5 +151,21 @@ final class ParsedForm {
         .filter(each -> ((Enum<?>) each).name().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The types of a record's components, and its constructor. */
+  private record RecordShape(List<Type> types, Constructor<?> constructor) {
+
+    static RecordShape of(Class<?> record) {
+      RecordComponent[] components = record.getRecordComponents();
+      Class<?>[] raw = Stream.of(components).map(RecordComponent::getType).toArray(Class[]::new);
+      try {
+        return new RecordShape(
+            Stream.of(components).map(RecordComponent::getGenericType).toList(),
+            record.getDeclaredConstructor(raw));
+      } catch (NoSuchMethodException impossible) {
+        throw new IllegalStateException("a record without its constructor", impossible);
+      }
+    }
   }
 }
