@@ -23,10 +23,29 @@ public final class StandInTls {
   private static final String PASSWORD = "stand-in";
   private static final KeyStore IDENTITY = made();
 
+  /** Once for all servers: to open the key takes thousands of rounds of a hash. */
+  private static final SSLContext SHOWN = showing();
+
+  private static final SSLContext TRUSTING = trust();
+
   private StandInTls() {}
 
   /** What a stand-in shows. */
   static SSLContext shown() {
+    return SHOWN;
+  }
+
+  /** Trusts the stand-ins and nobody else. */
+  public static SSLContext trusting() {
+    return TRUSTING;
+  }
+
+  /** What a client has to trust. */
+  public static Certificate certificate() throws GeneralSecurityException {
+    return IDENTITY.getCertificate(ALIAS);
+  }
+
+  private static SSLContext showing() {
     try {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -39,8 +58,7 @@ public final class StandInTls {
     }
   }
 
-  /** Trusts the stand-ins and nobody else. */
-  public static SSLContext trusting() {
+  private static SSLContext trust() {
     try {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(null, null);
@@ -56,11 +74,6 @@ public final class StandInTls {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
-  }
-
-  /** What a client has to trust. */
-  public static Certificate certificate() throws GeneralSecurityException {
-    return IDENTITY.getCertificate(ALIAS);
   }
 
   private static KeyStore made() {
@@ -87,6 +100,8 @@ public final class StandInTls {
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+            "-J-XX:TieredStopAtLevel=1",
+            "-J-XX:+UseSerialGC",
             "-genkeypair",
             "-alias",
             ALIAS,

@@ -127,7 +127,7 @@ class UrlAddressesTest {
 
   @Test
   void aCertificateThatNobodyVouchesForIsRefused() {
-    try (StandInWeb web = StandInWeb.start("127.0.0.1", 0, WebCertificate.STRANGER)) {
+    try (StandInWeb web = StandInWeb.start("127.0.0.1", 0, WebCertificate.stranger())) {
       Problem problem = internet.refusal(web.url("public.example", "/a?key=secret"));
 
       assertThat(problem.code()).isEqualTo(UrlProblem.URL_TLS_REFUSED);

@@ -27,17 +27,34 @@ public final class WebCertificate {
   /** Trusted, for {@code public.example}, names below it and {@code other.example}. */
   public static final WebCertificate TRUSTED = new WebCertificate();
 
-  /** For the same names, but nobody vouches for it. */
-  public static final WebCertificate STRANGER = new WebCertificate();
+  private static final SSLContext TRUSTING = trusting(TRUSTED.identity);
 
   private final KeyStore identity;
 
+  /** Once for all servers: to open the key takes thousands of rounds of a hash. */
+  private final SSLContext shown;
+
   private WebCertificate() {
     this.identity = made();
+    this.shown = showing(identity);
+  }
+
+  /** For the same names, but nobody vouches for it. */
+  public static WebCertificate stranger() {
+    return new WebCertificate();
   }
 
   /** What a server shows that has this certificate. */
   SSLContext shown() {
+    return shown;
+  }
+
+  /** Trusts {@link #TRUSTED} alone. */
+  public static SSLContext trusting() {
+    return TRUSTING;
+  }
+
+  private static SSLContext showing(KeyStore identity) {
     try {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -50,12 +67,11 @@ public final class WebCertificate {
     }
   }
 
-  /** Trusts {@link #TRUSTED} alone. */
-  public static SSLContext trusting() {
+  private static SSLContext trusting(KeyStore identity) {
     try {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(null, null);
-      trusted.setCertificateEntry(ALIAS, TRUSTED.identity.getCertificate(ALIAS));
+      trusted.setCertificateEntry(ALIAS, identity.getCertificate(ALIAS));
       TrustManagerFactory trust =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       trust.init(trusted);
@@ -92,6 +108,7 @@ public final class WebCertificate {
   private static void run(Path file) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     command.addAll(List.of("-genkeypair", "-alias", ALIAS, "-dname", "CN=stand-in"));
     command.addAll(List.of("-keyalg", "EC", "-groupname", "secp256r1", "-ext", NAMES));
     command.addAll(List.of("-storetype", "PKCS12", "-keystore", file.toString()));
