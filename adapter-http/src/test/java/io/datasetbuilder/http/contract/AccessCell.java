@@ -31,7 +31,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
   private static final List<Map<String, String>> ROWS = List.of(Map.of("fn", "count_rows"));
 
   private static final ContractValidator VALIDATOR =
-      new ContractValidator(World.CONTRACT, new Coverage());
+      new ContractValidator(World.SCHEMAS, new Coverage());
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
 

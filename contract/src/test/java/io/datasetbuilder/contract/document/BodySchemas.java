@@ -6,7 +6,6 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,21 +21,26 @@ public final class BodySchemas {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Map<String, Object> components;
-  private final SchemaRegistry registry =
-      SchemaRegistry.withDefaultDialect(
-          SpecificationVersion.DRAFT_2020_12,
-          builder ->
-              builder
-                  .schemaRegistryConfig(
-                      SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build())
-                  .schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  /** Where the library finds the named schemas, which it compiles once for all bodies. */
+  private static final String NAMED = "https://contract.example/named";
+
+  private final SchemaRegistry registry;
   private final Map<Map<String, Object>, Schema> ready = new ConcurrentHashMap<>();
   private final boolean open;
 
   private BodySchemas(ContractDocument document, boolean open) {
     this.open = open;
-    this.components = Map.of("schemas", schema(Tree.at(document.root(), "components", "schemas")));
+    Object named = schema(Tree.at(document.root(), "components", "schemas"));
+    String text = JSON.writeValueAsString(Map.of("components", Map.of("schemas", named)));
+    this.registry =
+        SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12,
+            builder ->
+                builder
+                    .schemaRegistryConfig(
+                        SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build())
+                    .schemas(Map.of(NAMED, text))
+                    .schemaLoader(loader -> loader.fetchRemoteResources(false)));
   }
 
   /** What this version sends, and nothing else. */
@@ -62,12 +66,10 @@ public final class BodySchemas {
   }
 
   private Schema ready(Map<String, Object> wanted) {
-    Map<String, Object> root = new LinkedHashMap<>(Tree.object(schema(wanted)));
-    root.put("components", components);
-    return registry.getSchema(JSON.writeValueAsString(root), InputFormat.JSON);
+    return registry.getSchema(JSON.writeValueAsString(schema(wanted)), InputFormat.JSON);
   }
 
-  /** A schema as it is, or without the word that closes it. */
+  /** A schema that refers to the named ones, as it is or without the word that closes it. */
   private Object schema(Object value) {
     if (value instanceof List<?> items) {
       return items.stream().map(this::schema).toList();
@@ -80,6 +82,8 @@ public final class BodySchemas {
       members.remove("additionalProperties");
     }
     members.replaceAll((name, member) -> schema(member));
+    members.computeIfPresent(
+        "$ref", (name, member) -> member instanceof String ? NAMED + member : member);
     return members;
   }
 }
