@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -329,7 +330,7 @@ class CommandsIT {
             "--run-id",
             "one");
     while (process.isAlive() && !Files.exists(folder.resolve("build/one/buildspec.yaml"))) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     // Not SIGINT: a shell that runs tests in the background has them ignore it.
     process.destroy();

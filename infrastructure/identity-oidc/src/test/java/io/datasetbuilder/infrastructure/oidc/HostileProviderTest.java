@@ -39,6 +39,9 @@ class HostileProviderTest {
 
   private static final String KEY_SET = "{\"keys\":[" + TestKeys.jwk("k1", KEY) + "]}";
 
+  /** By name; made once, since two of them are large. */
+  private static final Map<String, HttpHandler> UNUSABLE = unusable();
+
   private final ProviderFixture one = new ProviderFixture();
 
   @AfterEach
@@ -49,7 +52,7 @@ class HostileProviderTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("unusableNames")
   void aResponseThatIsNoKeySetMakesTheIssuerUnavailable(String name) {
-    one.provider.keys("one", unusable().get(name));
+    one.provider.keys("one", UNUSABLE.get(name));
 
     assertThat(one.verify()).isInstanceOf(Unavailable.class);
     assertThat(one.verifier.isAvailable()).isFalse();
@@ -58,14 +61,14 @@ class HostileProviderTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("unusableNames")
   void aResponseThatIsNoDiscoveryDocumentMakesTheIssuerUnavailable(String name) {
-    one.provider.answer("/one/.well-known/openid-configuration", unusable().get(name));
+    one.provider.answer("/one/.well-known/openid-configuration", UNUSABLE.get(name));
 
     assertThat(one.verify()).isInstanceOf(Unavailable.class);
     assertThat(one.provider.keyRequests("one")).isZero();
   }
 
   static Stream<String> unusableNames() {
-    return unusable().keySet().stream();
+    return UNUSABLE.keySet().stream();
   }
 
   private static Map<String, HttpHandler> unusable() {
