@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -17,18 +18,21 @@ class HouseRulesTest {
 
   private static final String WRONG = "io.datasetbuilder.archtest.wrong";
 
+  private static final Map<String, ArchRule> RULES = HouseRules.of(House.ROOT);
+  private static final Map<String, ArchRule> SAME_RULES = HouseRules.of(WRONG);
+
   private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(WRONG);
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ruleNames")
   void theHouseKeeps(String rule) {
-    HouseRules.of(House.ROOT).get(rule).check(House.CLASSES);
+    RULES.get(rule).check(House.CLASSES);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ruleNames")
   void aClassThatBreaksItIsFoundBy(String rule) {
-    ArchRule sameRule = HouseRules.of(WRONG).get(rule);
+    ArchRule sameRule = SAME_RULES.get(rule);
 
     assertThat(sameRule.allowEmptyShould(true).evaluate(BROKEN).hasViolation()).isTrue();
   }
@@ -53,6 +57,6 @@ class HouseRulesTest {
   }
 
   static Stream<String> ruleNames() {
-    return HouseRules.of(House.ROOT).keySet().stream();
+    return RULES.keySet().stream();
   }
 }

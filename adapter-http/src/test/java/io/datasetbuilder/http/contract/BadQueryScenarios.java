@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,8 @@ abstract class BadQueryScenarios extends Scenarios {
 
   private static final String TABLE = "people.s";
   private static final String SHORT = "SELECT 1 AS one FROM dataset";
+  private static final String OF_ANOTHER_TABLE = "SELECT 1 FROM other";
+  private static final String OF_NO_COLUMN = "SELECT naem FROM dataset";
   private static final int TOO_LONG = SqlQuery.MAX_CHARACTERS + 1;
 
   /** Takes minutes; nothing of it can be known beforehand. */
@@ -151,14 +154,10 @@ abstract class BadQueryScenarios extends Scenarios {
       all.add(invalid(operation, "sql", " \n", "sql"));
       all.add(invalid(operation, "sql", 7, "sql"));
       all.add(invalid(operation, "sql", SHORT + " ".repeat(TOO_LONG - SHORT.length()), "sql"));
-      all.add(invalid(operation, "sql", "SELECT id AS a, name AS a FROM dataset", "sql"));
       all.add(invalid(operation, "limit", 501, "limit"));
-      for (String unsafe : List.of(SHORT + "; " + SHORT, SHORT + ";;", "SELECT 1 FROM other")) {
-        all.add(new Bad(operation, Map.of("sql", unsafe), "unsafe_query", "sql"));
-      }
-      String unknown = "SELECT naem FROM dataset";
-      all.add(new Bad(operation, Map.of("sql", unknown), "query_failed", "sql"));
     }
+    all.add(unsafe(RUN, OF_ANOTHER_TABLE));
+    all.add(new Bad(SQL, Map.of("sql", OF_NO_COLUMN), "query_failed", "sql"));
     for (String operation : List.of(ROWS, AGGREGATE)) {
       all.add(invalid(operation, "filters", List.of(filter("naem", "a")), "filters[0].column"));
       all.add(invalid(operation, "filters", List.of(filter("id", "a")), "filters[0].value"));
@@ -201,6 +200,23 @@ abstract class BadQueryScenarios extends Scenarios {
     return all.stream();
   }
 
+  /** Each of these takes a process. */
+  static Stream<Bad> badSql() {
+    return Stream.of(RUN, SQL)
+        .flatMap(
+            operation ->
+                Stream.of(
+                    invalid(operation, "sql", "SELECT id AS a, name AS a FROM dataset", "sql"),
+                    unsafe(operation, SHORT + "; " + SHORT),
+                    unsafe(operation, SHORT + ";;"),
+                    unsafe(operation, OF_ANOTHER_TABLE),
+                    new Bad(operation, Map.of("sql", OF_NO_COLUMN), "query_failed", "sql")));
+  }
+
+  private static Bad unsafe(String operation, String sql) {
+    return new Bad(operation, Map.of("sql", sql), "unsafe_query", "sql");
+  }
+
   private static Bad invalid(String operation, String member, Object value, String at) {
     return new Bad(operation, Map.of(member, value), "invalid_request", at);
   }
@@ -224,6 +240,13 @@ abstract class BadQueryScenarios extends Scenarios {
     assertThat(refused.text().toLowerCase(Locale.ROOT)).doesNotContain("duckdb");
   }
 
+  @Tag("deep")
+  @ParameterizedTest
+  @MethodSource("badSql")
+  void badSqlIsRefusedSoToo(Bad bad) {
+    aBadRequestIsRefusedWithItsPlaceAndNothingOfTheInside(bad);
+  }
+
   private static List<Object> places(Answered refused) {
     return Tree.list(refused.member("structured_problems")).stream()
         .map(problem -> Tree.at(problem, "path"))
@@ -238,34 +261,44 @@ abstract class BadQueryScenarios extends Scenarios {
         .saying("snapshot_not_found");
   }
 
-  @ParameterizedTest
-  @MethodSource("onTables")
-  void aDeletedSnapshotIsNotFound(String operation) {
+  @Test
+  void aDeletedSnapshotIsNotFound() {
     String dataset = fresh("replaced");
     build(dataset, fresh("run")).gives(200);
     String deleted = current(dataset + ".s");
     build(dataset, fresh("run")).gives(200);
 
-    on(operation, dataset + ".s", Map.of("snapshot", deleted))
-        .gives(404)
-        .saying("snapshot_not_found");
+    onTables()
+        .forEach(
+            operation ->
+                on(operation, dataset + ".s", Map.of("snapshot", deleted))
+                    .gives(404)
+                    .saying("snapshot_not_found"));
   }
 
-  @ParameterizedTest
-  @MethodSource("onTables")
-  void aTimeBeforeTheFirstCommitAndOneOfADeletedSnapshotNameNone(String operation) {
+  @Test
+  void aTimeBeforeTheFirstCommitAndOneOfADeletedSnapshotNameNone() {
     String dataset = fresh("dated");
     build(dataset, fresh("run")).gives(200);
-    String first = committedAt(dataset + ".s");
-    on(operation, dataset + ".s", Map.of("as_of", first)).gives(200);
-    on(operation, dataset + ".s", Map.of("as_of", "1999-12-31T23:59:59+09:00"))
-        .gives(404)
-        .saying("no_snapshot_at_time");
+    String table = dataset + ".s";
+    String first = committedAt(table);
+    onTables()
+        .forEach(
+            operation -> {
+              on(operation, table, Map.of("as_of", first)).gives(200);
+              on(operation, table, Map.of("as_of", "1999-12-31T23:59:59+09:00"))
+                  .gives(404)
+                  .saying("no_snapshot_at_time");
+            });
 
     build(dataset, fresh("run")).gives(200);
 
-    on(operation, dataset + ".s", Map.of("as_of", first)).gives(404).saying("no_snapshot_at_time");
-    on(operation, dataset + ".s", Map.of("as_of", committedAt(dataset + ".s"))).gives(200);
+    onTables()
+        .forEach(
+            operation -> {
+              on(operation, table, Map.of("as_of", first)).gives(404).saying("no_snapshot_at_time");
+              on(operation, table, Map.of("as_of", committedAt(table))).gives(200);
+            });
   }
 
   private String committedAt(String table) {
@@ -277,9 +310,8 @@ abstract class BadQueryScenarios extends Scenarios {
   }
 
   /** Its file cannot be deleted. */
-  @ParameterizedTest
-  @MethodSource("onTables")
-  void aSnapshotThatIsBeingDeletedIsUnavailable(String operation) throws IOException {
+  @Test
+  void aSnapshotThatIsBeingDeletedIsUnavailable() throws IOException {
     String dataset = fresh("stuck");
     build(dataset, fresh("run")).gives(200);
     String stuck = current(dataset + ".s");
@@ -288,9 +320,12 @@ abstract class BadQueryScenarios extends Scenarios {
     Files.createDirectories(file.resolve("more"));
     build(dataset, fresh("run")).gives(200);
 
-    on(operation, dataset + ".s", Map.of("snapshot", stuck))
-        .gives(409)
-        .saying("snapshot_unavailable");
+    onTables()
+        .forEach(
+            operation ->
+                on(operation, dataset + ".s", Map.of("snapshot", stuck))
+                    .gives(409)
+                    .saying("snapshot_unavailable"));
   }
 
   @Test
@@ -358,9 +393,8 @@ abstract class BadQueryScenarios extends Scenarios {
         .gives(200);
   }
 
-  @ParameterizedTest
-  @MethodSource("all")
-  void noOperationWaitsForASlot(String operation) throws Exception {
+  @Test
+  void noOperationWaitsForASlot() throws Exception {
     AtomicBoolean over = new AtomicBoolean();
     CountDownLatch running = new CountDownLatch(3);
     CompletableFuture<?> endless =
@@ -381,7 +415,7 @@ abstract class BadQueryScenarios extends Scenarios {
     try {
       running.await();
 
-      on(operation, TABLE, Map.of()).gives(429).saying("query_busy");
+      all().forEach(operation -> on(operation, TABLE, Map.of()).gives(429).saying("query_busy"));
     } finally {
       over.set(true);
       endless.join();
