@@ -16,7 +16,6 @@ import io.datasetbuilder.infrastructure.state.upload.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.upload.LocalContentFiles;
-import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
@@ -47,7 +46,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,7 +53,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spec, "kind file" and "Limits": uploads of a service's own principal. */
 class UploadsTest {
@@ -323,12 +321,14 @@ class UploadsTest {
         .isEqualTo(Duration.ofDays(30));
   }
 
-  static Stream<Integer> lengths() {
-    return SearchDepth.sampleOf(2, 4, LARGE - 1, LARGE + 1, LARGE);
+  @Test
+  void contentBecomesBronzeAsItWas() throws IOException {
+    contentOfEveryLengthBecomesBronzeAsItWas(4);
   }
 
+  @Tag("deep")
   @ParameterizedTest
-  @MethodSource("lengths")
+  @ValueSource(ints = {LARGE - 1, LARGE, LARGE + 1})
   void contentOfEveryLengthBecomesBronzeAsItWas(int length) throws IOException {
     byte[] content = csv(length);
     Upload upload =

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,7 @@ class CancelledRunTest {
     assertThat(built.run().manifest().errors().get(0)).startsWith("a: ");
   }
 
+  @Tag("deep")
   @Test
   void everySourceOfARunStopsAtItsNextBoundary() {
     List<String> sources =
@@ -106,6 +108,7 @@ class CancelledRunTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void whatWasBegunEarlyOfALargeSourceIsGoneWhenTheRunStopsBeforeSilver() {
     String row = "x".repeat(999) + "\n";

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ class ComposedMaskingTest {
   }
 
   /** Spec, "sources[].gold", rule 8: the left key shows what the right one declares. */
+  @Tag("deep")
   @Test
   void aKeyThatOneSideDeclaresIsMaskedUnderTheNameOfTheOther() {
     RunFolder run = build("}}\npii: {allow_columns: [phone]}\n", Set.of(), Set.of("caller"));
@@ -107,6 +109,7 @@ class ComposedMaskingTest {
   }
 
   /** A split by a masked key would divide nothing. */
+  @Tag("deep")
   @Test
   void aMaskedKeyOfTheJoinDividesNothing() {
     RunFolder run =

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +101,7 @@ class CompositionBuildTest {
   }
 
   /** Spec, "composition", rule 7: only a validated Silver is joined. */
+  @Tag("deep")
   @Test
   void theJoinIsSkippedWhenASourceFailedAtTheGate() {
     RunFolder run =
@@ -111,6 +113,7 @@ class CompositionBuildTest {
   }
 
   /** Spec, "composition", rule 7: personal data stops the source before its Silver is validated. */
+  @Tag("deep")
   @Test
   void theJoinIsSkippedWhenPersonalDataStoppedASource() {
     RunFolder run = joins.build(FLIGHTS, AIRPORTS.replace("Jeju", "someone@example.com"), KEYS);
@@ -119,6 +122,7 @@ class CompositionBuildTest {
   }
 
   /** Spec, "composition", rule 7: only Bronze and Silver of a source count. */
+  @Tag("deep")
   @Test
   void theJoinGoesOnWhenTheSplitsOfASourceFailed() {
     RunFolder run =
@@ -133,6 +137,7 @@ class CompositionBuildTest {
   }
 
   /** Spec, "composition", rule 7: only Bronze and Silver of a source count. */
+  @Tag("deep")
   @Test
   void theJoinGoesOnWhenTheExportsOfASourceFailed() {
     joins.close();
@@ -193,6 +198,7 @@ class CompositionBuildTest {
   }
 
   /** Spec, "composition", rule 8. */
+  @Tag("deep")
   @Test
   void rowsAreInTheOrderOfTheLeftSideThenOfTheRight() {
     RunFolder run =
@@ -228,6 +234,7 @@ class CompositionBuildTest {
     assertThat(joins.run(Specs.of("a", id, "csv", "")).recorded("composition")).isEqualTo("null");
   }
 
+  @Tag("deep")
   @Test
   void theComposedGoldIsSplitToo() {
     RunFolder run =

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 2. */
+  @Tag("deep")
   @Test
   void aMissingKeyColumnFailsTheCompositionWhenSilverIsThere() {
     joins.assertFailed(
@@ -42,6 +44,7 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 3. */
+  @Tag("deep")
   @Test
   void keysOfOneSideAloneAreNotChecked() {
     RunFolder run =
@@ -79,6 +82,7 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 4. */
+  @Tag("deep")
   @Test
   void manyToManyAllowsEverything() {
     assertThat(
@@ -102,6 +106,7 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 5. */
+  @Tag("deep")
   @Test
   void keysThatRepeatOnBothSidesFailWhenTheSpecSaysSo() {
     joins.assertFailed(
@@ -119,6 +124,7 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 6. */
+  @Tag("deep")
   @Test
   void aNullKeyFailsWhenTheSpecSaysSo() {
     joins.assertFailed(joins.build(FLIGHTS, AIRPORTS, KEYS + ", on_null_key: fail"), "null");

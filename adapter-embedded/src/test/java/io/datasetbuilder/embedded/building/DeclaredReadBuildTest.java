@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +102,7 @@ class DeclaredReadBuildTest {
     assertThat(fixture.service.verifyRun(new RunId("r")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void theDeclarationOfASourceReplacesThatOfItsUploadAsAWhole() {
     RunFolder run =
@@ -121,6 +123,7 @@ class DeclaredReadBuildTest {
         .value();
   }
 
+  @Tag("deep")
   @Test
   void aSourceThatDeclaresTheDefaultsReadsAnUploadOfAnotherFormByThem() {
     String id = upload("a.csv", "id,v\n1,\"2\"\n", FileFormat.CSV, "{\"quote\":\"none\"}");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class DeepVerificationTest {
     assertThat(cells.detail()).isEqualTo("5 Parquet files compared.");
   }
 
+  @Tag("deep")
   @Test
   void passesTimesOfNanoseconds() throws Exception {
     byte[] content = getClass().getResourceAsStream("pandas-times.parquet").readAllBytes();
@@ -69,6 +71,7 @@ class DeepVerificationTest {
         .noneMatch(message -> message.contains("-77"));
   }
 
+  @Tag("deep")
   @Test
   void namesTheColumnWhoseNullsAreNotThoseOfTheStatistics() throws Exception {
     Path run = build("", 0);
@@ -83,6 +86,7 @@ class DeepVerificationTest {
                 + " silver/a/stats.json records.");
   }
 
+  @Tag("deep")
   @Test
   void namesASplitThatHoldsOtherCells() throws Exception {
     Path run = build("", 0);
@@ -110,6 +114,7 @@ class DeepVerificationTest {
         .containsExactly("Column id of silver/a/table.parquet cannot be read in rows 1 to 3000.");
   }
 
+  @Tag("deep")
   @Test
   void namesAnExportWithOtherRows() throws Exception {
     Path run = build("", 0);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,6 +110,7 @@ class DriftBuildTest {
     assertThat(kinds(build(CSV))).containsExactly("\"row_count_jump\"");
   }
 
+  @Tag("deep")
   @Test
   void anotherSchemaBlockKeepsTheRowsFromBeingComparedAndNotTheColumns() {
     build(CSV);
@@ -136,6 +138,7 @@ class DriftBuildTest {
     assertThat(reasons(provider("3", "month: 2"))).containsExactly("null", "\"coverage_mismatch\"");
   }
 
+  @Tag("deep")
   @Test
   void anOlderRunOfTheSamePartIsTheBaselineOfTheRows() {
     provider("2", "month: 1");
@@ -148,6 +151,7 @@ class DriftBuildTest {
         .containsExactly("\"run-2\"", "\"run-1\"");
   }
 
+  @Tag("deep")
   @Test
   void aPartThatNobodyKnowsIsACoverageUnknown() {
     provider("2", "month: 1");
@@ -171,6 +175,7 @@ class DriftBuildTest {
     assertThat(reasons(run)).containsExactly("null", "null");
   }
 
+  @Tag("deep")
   @Test
   void aCancelledRunIsNeverTheBaseline() {
     build(CSV);
@@ -198,6 +203,7 @@ class DriftBuildTest {
     assertThat(reasons(build(CSV))).containsOnly("\"no_committed_snapshot\"").hasSize(2);
   }
 
+  @Tag("deep")
   @Test
   void anotherSourceOfTheDatasetIsNeverTheBaseline() {
     run(spec(CSV, "").replace("alias: t", "alias: other"));
@@ -205,6 +211,7 @@ class DriftBuildTest {
     assertThat(reasons(build(CSV))).containsOnly("\"no_committed_snapshot\"").hasSize(2);
   }
 
+  @Tag("deep")
   @Test
   void aDeletedIndexIsRebuiltFromTheManifestsWhenTheServiceStarts() throws Exception {
     build(CSV);
@@ -215,6 +222,7 @@ class DriftBuildTest {
     assertThat(reasons(build(CSV))).containsExactly("null", "null");
   }
 
+  @Tag("deep")
   @Test
   void anIndexThatGoesAwayUnderARunningServiceFailsNoBuild() throws Exception {
     build(CSV);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ class FileSourceBuildTest {
     assertWhole(fixture.build(spec, "parquet"));
   }
 
+  @Tag("deep")
   @Test
   void aParquetFileOfAnotherToolIsBuilt() throws Exception {
     byte[] content = getClass().getResourceAsStream("arrow-table.parquet").readAllBytes();
@@ -142,6 +144,7 @@ class FileSourceBuildTest {
         .contains("sha256:" + Digests.of(built.folder().resolve("buildspec.yaml")));
   }
 
+  @Tag("deep")
   @Test
   void fieldsThatAreWrittenOutAsTheirDefaultKeepTheDigest() {
     String id = fixture.upload(fixture.file("people.csv", CSV));

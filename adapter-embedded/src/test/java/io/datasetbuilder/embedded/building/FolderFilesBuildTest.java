@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class FolderFilesBuildTest {
     assertThat(fixture.service.verifyRun(new RunId("texts")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void valuesOfFoldersHaveTheDigestOfValuesThatAreStated() throws IOException {
     cities();

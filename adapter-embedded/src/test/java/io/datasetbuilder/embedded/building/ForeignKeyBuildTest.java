@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +115,7 @@ class ForeignKeyBuildTest {
     assertPreviewedAlike(spec);
   }
 
+  @Tag("deep")
   @Test
   void sourcesMayReferenceEachOtherAndTheResultsAreTheSameEachTime() {
     String spec =
@@ -163,6 +165,7 @@ class ForeignKeyBuildTest {
                 + " preview");
   }
 
+  @Tag("deep")
   @Test
   void aTableThatBreaksItsOwnRulesIsNoReference() {
     String spec =
@@ -201,6 +204,7 @@ class ForeignKeyBuildTest {
                 + " build checks it");
   }
 
+  @Tag("deep")
   @Test
   void aRunThatIsCancelledWhileAnotherSourceWaitsMakesNoGold() {
     AtomicBoolean stop = new AtomicBoolean();

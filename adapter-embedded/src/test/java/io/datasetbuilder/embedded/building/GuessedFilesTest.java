@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,10 +82,7 @@ class GuessedFilesTest {
       textBlock =
           """
           csv~id;n#x;1,5#y;2#~id;n#z;3#~id,n#x,1.5#y,2.0#z,3.0#
-          csv~id,n#x,1#~id,n,m#y,2,z#~id,n,m#x,1,#y,2,z#
-          csv~id,n#x,1#~n,id#2,y#~id,n#x,1#y,2#
           csv~Ann,3#Bob,5#~Kim,2#Eve,9#~column_1,column_2#Ann,3#Bob,5#Kim,2#Eve,9#
-          json~{"data":[{"id":1}]}~{"data":[{"id":2,"n":3}]}~id,n#1,#2,3#
           """)
   void theSpecOfAllFilesBuildsTheirTable(String format, String one, String other, String table)
       throws IOException {
@@ -95,6 +93,22 @@ class GuessedFilesTest {
 
     assertThat(run.texts("errors")).isEmpty();
     assertThat(run.text("gold/a/exports/data.csv")).isEqualTo(table.replace('#', '\n'));
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          csv~id,n#x,1#~id,n,m#y,2,z#~id,n,m#x,1,#y,2,z#
+          csv~id,n#x,1#~n,id#2,y#~id,n#x,1#y,2#
+          json~{"data":[{"id":1}]}~{"data":[{"id":2,"n":3}]}~id,n#1,#2,3#
+          """)
+  void theSpecOfOtherFilesBuildsTheirTables(String format, String one, String other, String table)
+      throws IOException {
+    theSpecOfAllFilesBuildsTheirTable(format, one, other, table);
   }
 
   @Test

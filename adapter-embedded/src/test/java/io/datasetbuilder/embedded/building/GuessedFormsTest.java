@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,11 +41,36 @@ class GuessedFormsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          a.csv~id|city#1|Oslo#2|Bergen#~id,city#1,Oslo#2,Bergen#
           a.tsv~id\tcity#1\tOslo#2\tBergen#~id,city#1,Oslo#2,Bergen#
           a.csv~id;price#1;1.234,50#2;0,5#~id,price#1,1234.5#2,0.5#
-          a.csv~Land;Preis, netto#Ulm;10,5#Bern;4,25#~Land,"Preis, netto"#Ulm,10.5#Bern,4.25#
           a.csv~Report#of May#id,city#1,Oslo#2,Bergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~1,Oslo#2,Bergen#~column_1,column_2#1,Oslo#2,Bergen#
+          a.json~{"total":2,"data":[{"id":1},{"id":2}]}~id#1#2#
+          a.jsonl~{#"id":1#}#{#"id":2#}#~id#1#2#
+          """)
+  void theGuessedSpecBuildsTheTable(String name, String lines, String table) throws IOException {
+    Path file = file(name, lines);
+    SpecGuess.Guessed guess = guessed(file);
+
+    RunFolder run =
+        RunFolder.of(
+            Results.value(
+                fixture.service.createBuild(
+                    SpecInput.of(guess.spec()).withUpload(guess.alias(), file))));
+
+    assertThat(run.texts("errors")).isEmpty();
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo(table.replace('#', '\n'));
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a.csv~id|city#1|Oslo#2|Bergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~Land;Preis, netto#Ulm;10,5#Bern;4,25#~Land,"Preis, netto"#Ulm,10.5#Bern,4.25#
           a.csv~sep=;#id;city#1;Oslo#2;Bergen#~id,city#1,Oslo#2,Bergen#
           a.csv~id,city,note#1,Oslo#2,Bergen,wet#3,Rome,dry#~id,city,note#1,Oslo,#2,Bergen,wet#3,Rome,dry#
           a.csv~id,city,#1,Oslo,#2,Bergen,#~id,city#1,Oslo#2,Bergen#
@@ -53,7 +79,6 @@ class GuessedFormsTest {
           a.csv~id,note#1,"a \\"b\\", c"#2,x#~id,note#1,"a ""b"", c"#2,x#
           a.csv~id,city#1,'Oslo, east'#2,Ber#~id,city#1,"Oslo, east"#2,Ber#
           a.csv~id,size#1,5" pipe#2,6" pipe#~id,size#1,"5"" pipe"#2,"6"" pipe"#
-          a.csv~1,Oslo#2,Bergen#~column_1,column_2#1,Oslo#2,Bergen#
           a.csv~id,size#1,"a, b"#2,6" pipe#~id,size#1,"a, b"#2,"6"" pipe"#
           a.csv~"id", "city"#"1", "Oslo, east"#~id,city#1,"Oslo, east"#
           a.csv~id||city#1||Oslo#2||Bergen#~id,city#1,Oslo#2,Bergen#
@@ -69,25 +94,14 @@ class GuessedFormsTest {
           a.csv~2,中国人#~column_1,column_2#2,中国人#
           a.csv~2019-06-05#~column_1#2019-06-05#
           a.csv~{"id":1}#{"id":2}#~id#1#2#
-          a.json~{"total":2,"data":[{"id":1},{"id":2}]}~id#1#2#
           a.json~{"id":1,"city":"Oslo"}~id,city#1,Oslo#
           a.json~{"id":1}#{"id":2}~id#1#2#
           a.json~[["id","city"],[1,"Oslo"]]~id,city#1,Oslo#
           a.json~{"id":[1,2],"n":[3,4]}~id,n#1,3#2,4#
-          a.jsonl~{#"id":1#}#{#"id":2#}#~id#1#2#
           """)
-  void theGuessedSpecBuildsTheTable(String name, String lines, String table) throws IOException {
-    Path file = file(name, lines);
-    SpecGuess.Guessed guess = guessed(file);
-
-    RunFolder run =
-        RunFolder.of(
-            Results.value(
-                fixture.service.createBuild(
-                    SpecInput.of(guess.spec()).withUpload(guess.alias(), file))));
-
-    assertThat(run.texts("errors")).isEmpty();
-    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo(table.replace('#', '\n'));
+  void theGuessedSpecsOfMoreFilesBuildTheirTables(String name, String lines, String table)
+      throws IOException {
+    theGuessedSpecBuildsTheTable(name, lines, table);
   }
 
   @Test
@@ -123,11 +137,7 @@ class GuessedFormsTest {
       textBlock =
           """
           31.12.2024 01.02.2024~{date: dd.MM.yyyy} ## all 2 values: dd.MM.yyyy
-          31/12/2024 01/02/2024~{date: d/M/yyyy} ## all 2 values: d/M/yyyy; M/d/yyyy: 1
-          01/02/2024 02/03/2024~{date: d/M/yyyy} ## open: M/d/yyyy reads all values, too
-          09:30 23:59~{time: 'HH:mm'} ## all 2 values: HH:mm
           ja nein~{bool: {true: [ja], false: [nein]}} ## all 2 values: ja and nein
-          12,5% 3,25%~{float: {percent: true, decimal: ','}} ## all 2 values: percentages with a decimal comma
           """)
   void theFormOfTheValuesIsProposed(String values, String cast) throws IOException {
     String rows = values.replaceAll("(\\S+)(\\s|$)", "\"$1\",x#");
@@ -135,6 +145,21 @@ class GuessedFormsTest {
     String spec = guessed(file("a.csv", "v,w#" + rows)).spec();
 
     assertThat(spec).contains("    #     \"v\": " + cast.replace("##", "#") + "\n");
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          31/12/2024 01/02/2024~{date: d/M/yyyy} ## all 2 values: d/M/yyyy; M/d/yyyy: 1
+          01/02/2024 02/03/2024~{date: d/M/yyyy} ## open: M/d/yyyy reads all values, too
+          09:30 23:59~{time: 'HH:mm'} ## all 2 values: HH:mm
+          12,5% 3,25%~{float: {percent: true, decimal: ','}} ## all 2 values: percentages with a decimal comma
+          """)
+  void moreFormsOfValuesAreProposed(String values, String cast) throws IOException {
+    theFormOfTheValuesIsProposed(values, cast);
   }
 
   /** Codes have no sign of a number, and a column of words no form. */

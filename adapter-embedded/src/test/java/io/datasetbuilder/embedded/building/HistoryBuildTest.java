@@ -131,6 +131,7 @@ class HistoryBuildTest {
     verified("month11");
   }
 
+  @Tag("deep")
   @Test
   void eachRowKeepsItsSplitInAllMonths() {
     Random random = new Random(2);
@@ -192,6 +193,7 @@ class HistoryBuildTest {
     assertThat(run("month2").text("report.html")).contains("Previous snapshot");
   }
 
+  @Tag("deep")
   @Test
   void aRunWhoseCommitWasLostIsNoParent() {
     Random random = new Random(5);
@@ -381,6 +383,7 @@ class HistoryBuildTest {
         .containsExactly("history_cursor_mismatch sources[0].history.incremental.column");
   }
 
+  @Tag("deep")
   @Test
   void aCompositionContinuesBesideItsSources() {
     String joined =

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kill")
 class KilledBuildTest {
 
-  private static final int KILLS = SearchDepth.of(2);
+  private static final int MANY = SearchDepth.of(2);
   private static final int ROWS = 30_000;
 
   /** Files that show when their run was. */
@@ -38,6 +38,16 @@ class KilledBuildTest {
 
   @Test
   void aKilledBuildLeavesAWholeRunOrAnOrphanThatCanBeBuiltAgain() throws Exception {
+    kill(1);
+  }
+
+  @Tag("deep")
+  @Test
+  void whateverTheMomentAKilledBuildLeavesAWholeRunOrAnOrphan() throws Exception {
+    kill(MANY);
+  }
+
+  private void kill(int kills) throws Exception {
     try (BuildFixture fixture = BuildFixture.in(folder)) {
       spec = fixture.file("spec.yaml", spec(fixture.upload(fixture.file("a.csv", csv()))));
       long whole = run("whole", Long.MAX_VALUE);
@@ -46,10 +56,10 @@ class KilledBuildTest {
       int orphans = 0;
       // A build may be faster than the first one was: then kills come earlier, until one is in
       // time.
-      for (int i = 0; i < KILLS || orphans == 0; i++) {
+      for (int i = 0; i < kills || orphans == 0; i++) {
         String id = "run-" + i;
         long moment =
-            i < KILLS ? whole / 4 + whole * 3 / 4 * (i + 1) / KILLS : whole / (i - KILLS + 2);
+            i < kills ? whole / 4 + whole * 3 / 4 * (i + 1) / kills : whole / (i - kills + 2);
         long lived = run(id, moment);
         if (isRun(id)) {
           whole = Math.min(whole, lived); // the first run may have been a slow one

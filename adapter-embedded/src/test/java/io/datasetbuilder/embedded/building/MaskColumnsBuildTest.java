@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +130,7 @@ class MaskColumnsBuildTest {
     assertThat(run.text("gold/people/exports/data.csv")).startsWith("id,tel,number,city\n1,[ma");
   }
 
+  @Tag("deep")
   @Test
   void everySourceThatHasTheColumnMasksIt() {
     RunFolder run = build("pii: {mask_columns: [phone, number, caller]}\n", people(""), calls());
@@ -157,6 +159,7 @@ class MaskColumnsBuildTest {
   }
 
   /** Both sides have a city; that of the right side gets its alias as a suffix. */
+  @Tag("deep")
   @Test
   void aCompositionMasksAColumnThatHasTheNameOnlyThere() {
     String towns =
@@ -196,6 +199,7 @@ class MaskColumnsBuildTest {
   }
 
   /** A misspelled name would publish the column that was meant, joined or not. */
+  @Tag("deep")
   @Test
   void aColumnThatNoSourceHasStopsTheComposition() {
     RunFolder run =
@@ -221,6 +225,7 @@ class MaskColumnsBuildTest {
             });
   }
 
+  @Tag("deep")
   @Test
   void aSourceThatFailsBeforeSilverLeavesTheQuestionOpen() {
     String broken =
@@ -246,6 +251,7 @@ class MaskColumnsBuildTest {
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void withoutItsSpecAFileThatDidNotBecomeGoldIsNotGivenOut() throws IOException {
     build(MASKED + "quality: {min_rows: 9, min_rows_severity: fail}\n", people(""));

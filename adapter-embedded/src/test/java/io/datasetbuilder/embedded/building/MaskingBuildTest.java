@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +77,7 @@ class MaskingBuildTest {
   }
 
   /** Spec, "sources[].gold", rule 7: Gold dtypes equal Silver dtypes. */
+  @Tag("deep")
   @Test
   void maskedColumnsKeepTheirDtype() {
     RunFolder run = build(ALL, "");
@@ -97,6 +99,7 @@ class MaskingBuildTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void noMaskedValueIsInThePlacesOfTheServiceOutsideTheRun() {
     build(ALL, "");
@@ -180,6 +183,7 @@ class MaskingBuildTest {
   }
 
   /** Spec, "pii": allow_columns never unmasks a declared column. */
+  @Tag("deep")
   @Test
   void allowColumnsAloneLeavesADeclaredColumnMasked() {
     RunFolder run = build("pii_columns: [phone]", "mode: block, allow_columns: [phone]");
@@ -212,6 +216,7 @@ class MaskingBuildTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void filtersMayCompareAColumnThatSelectDrops() {
     RunFolder run =
@@ -259,6 +264,7 @@ class MaskingBuildTest {
   }
 
   /** Spec, "sources[].gold", rule 1. */
+  @Tag("deep")
   @Test
   void aNullPassesNoComparison() {
     RunFolder run =
@@ -268,6 +274,7 @@ class MaskingBuildTest {
   }
 
   /** Spec, "pii": a declared column that gold.select drops counts as handled. */
+  @Tag("deep")
   @Test
   void aDeclaredColumnThatSelectDropsIsHandledEvenWhenPublishedUnmasked() {
     RunFolder run =

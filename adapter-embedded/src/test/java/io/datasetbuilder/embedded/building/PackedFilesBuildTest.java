@@ -24,6 +24,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,6 +104,7 @@ class PackedFilesBuildTest {
     return fixture.service.createBuild(SpecInput.of(SPEC).withUpload("t", file)).problems().get(0);
   }
 
+  @Tag("deep")
   @Test
   void theSameDataHasTheSameDigestPackedOrNot() throws IOException {
     FinishedBuild plain = build("plain", fixture.file("t.csv", TABLE));
@@ -268,6 +270,7 @@ class PackedFilesBuildTest {
         .isEqualTo("\"sha256:" + Digests.of(fixture.folder.resolve("all.zip")) + "\"");
   }
 
+  @Tag("deep")
   @Test
   void theFileOfABuildTakesPrecedenceOverThatOfAnEarlierUploadOfTheSameContent()
       throws IOException {

@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,7 @@ class ParquetReadBuildTest {
     assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void guessProposesTextsWhereAllBytesAreTexts() throws SQLException {
     SpecGuess.Guessed guess =
@@ -96,6 +98,7 @@ class ParquetReadBuildTest {
         .startsWith("id,city,tags\n1,Oslo,");
   }
 
+  @Tag("deep")
   @Test
   void guessProposesWellKnownTextWhereAllBytesAreGeometries() throws SQLException {
     String places = "SELECT 1 AS id, unhex('0101000000000000000000F03F0000000000000040') AS place";
@@ -139,6 +142,7 @@ class ParquetReadBuildTest {
     assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void variantsOfSeveralFilesAreOneColumnOfTexts() throws SQLException, IOException {
     String first = fixture.upload(parquet("SELECT 1 AS id, (1.50)::VARIANT AS v"));
@@ -244,6 +248,7 @@ class ParquetReadBuildTest {
     assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void otherFilesWithoutRecordsHaveTheColumnsThatAreNamed() {
     Path csv = fixture.file("a.csv", "id,day\n");

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +110,7 @@ class PreviewSampleTest {
                 "sample"));
   }
 
+  @Tag("deep")
   @Test
   void noNumberOfThreadsChangesARandomSample() {
     String content = numbers(50_000);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomFilesTest {
 
-  private static final int SAMPLE = 12;
+  private static final int SAMPLE = 7;
   private static final int ALL = SearchDepth.of(60);
   private static final long SEED = 20260801L;
 

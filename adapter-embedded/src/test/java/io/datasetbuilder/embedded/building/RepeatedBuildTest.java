@@ -53,6 +53,7 @@ class RepeatedBuildTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void twoBuildsOfOneFileThatIsHandedInGiveTheSameDigestAndTheSameBytes() throws IOException {
     String spec = spec("upl_" + "0".repeat(32)).replaceAll("upload_id: *[^,}\\s]+,? *", "");

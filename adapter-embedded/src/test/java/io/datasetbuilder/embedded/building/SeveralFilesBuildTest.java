@@ -142,6 +142,7 @@ class SeveralFilesBuildTest {
     assertThat(RunFolder.of(failed).recorded("errors")).contains("2 of \\\"part1.csv\\\"");
   }
 
+  @Tag("deep")
   @Test
   void theSameFilesGiveTheSameDigestAndAnotherOrderAnother() throws IOException {
     List<LocalFile> files = files("id\n1\n", "id\n2\n");

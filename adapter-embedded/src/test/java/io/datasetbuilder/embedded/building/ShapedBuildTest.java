@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ class ShapedBuildTest {
     assertThat(run.each("status", "quality_results", "sales")).containsExactly("\"warn\"");
   }
 
+  @Tag("deep")
   @Test
   void aLongFileIsFilteredAsAShortOneIs() {
     String content =

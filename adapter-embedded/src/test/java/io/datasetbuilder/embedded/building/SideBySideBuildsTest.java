@@ -23,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class SideBySideBuildsTest {
     upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
   }
 
+  @Tag("deep")
   @Test
   void eightBuildsAtOnceAllSucceedAndAgree() throws Exception {
     List<Result<FinishedBuild>> answers = together(8, i -> fixture.tryBuild(one(), "run-" + i));
@@ -66,6 +68,7 @@ class SideBySideBuildsTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void buildsWithoutAnIdNeverShareOne() throws Exception {
     List<Result<FinishedBuild>> answers =
@@ -76,6 +79,7 @@ class SideBySideBuildsTest {
         .hasSize(6);
   }
 
+  @Tag("deep")
   @Test
   void fiveSourcesKeepTheOrderOfTheSpec() {
     FinishedBuild built = fixture.build(five(), "run");

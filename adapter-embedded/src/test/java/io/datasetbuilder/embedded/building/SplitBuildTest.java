@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,7 @@ class SplitBuildTest {
     assertThat(build(CSV, "").recorded("split_algorithm")).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void oneSeedGivesTheSameFilesAndAnotherOneOthers() {
     String first = digest(build(CSV, RATIO));
@@ -100,6 +102,7 @@ class SplitBuildTest {
     return Digests.of(run.path().resolve("gold/t/splits/test.parquet"));
   }
 
+  @Tag("deep")
   @Test
   void splitsDoNotDependOnTheThreadsOfTheEngine() {
     String one = digest(build(CSV, RATIO));
@@ -199,6 +202,7 @@ class SplitBuildTest {
     assertVerified();
   }
 
+  @Tag("deep")
   @Test
   void aKeyThatNoTableOfSeveralHasIsAWarningForEach() {
     RunFolder run = run(leftAndRight() + KEY.replace("key: kind", "key: kinds"));

@@ -102,6 +102,7 @@ class StateOnPostgresTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void keepsLargeContentInAFile() throws IOException {
     try (BuilderService service = service()) {

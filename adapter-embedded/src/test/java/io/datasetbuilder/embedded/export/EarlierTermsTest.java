@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +85,7 @@ class EarlierTermsTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void anEarlierLicenseThatForbidsDerivedWorksRefusesTheExport() {
     inherit(CREDITED, NO_DERIVATIVES);

@@ -60,6 +60,7 @@ class LateExportTest {
   }
 
   /** The first file is that of the query process. */
+  @Tag("deep")
   @Test
   void nothingIsLeftOfADataFileThatIsBeingWritten() {
     leavesNothing(

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,7 @@ class IncrementalBuildTest {
     return Results.value(service.warehouse().table("rides.rides")).table().current().orElseThrow();
   }
 
+  @Tag("deep")
   @Test
   void eachRecordIsOnceInTheTableAndEachFetchBeginsAtTheCommittedCursor() {
     having(0, 10);

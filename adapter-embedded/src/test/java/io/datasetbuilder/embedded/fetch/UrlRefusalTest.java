@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,7 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 3. */
+  @Tag("deep")
   @Test
   void aNameWithOnePrivateAddressAmongPublicOnesFailsTheSource() {
     world.names.answer("mixed.public.example", "127.0.0.1", "10.0.0.5");
@@ -88,6 +90,7 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 5. */
+  @Tag("deep")
   @Test
   void aRedirectToAPrivateAddressFailsTheSource() {
     world.names.answer("inside.public.example", "10.0.0.5");
@@ -107,6 +110,7 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 5. */
+  @Tag("deep")
   @Test
   void aSixthRedirectFailsTheSource() {
     world.serve("/secret", WebResponse.redirect(302, "/secret?k=s3cret"));
@@ -123,6 +127,7 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 6. */
+  @Tag("deep")
   @Test
   void contentThatUnpacksToMoreThanTheCapFailsTheSource() {
     world.serve("/secret", WebResponse.gzipBomb(10 * CAP));
@@ -144,6 +149,7 @@ class UrlRefusalTest {
     assertRefused(world.url("/secret?k=s3cret"), "url_status");
   }
 
+  @Tag("deep")
   @Test
   void aHostThatNobodyKnowsFailsTheSource() {
     assertRefused("https://nowhere.public.example/secret?k=s3cret", "url_host_unknown");

@@ -90,6 +90,7 @@ class UrlUnchangedTest {
     assertThat(world.service().verifyRun(new RunId("r2")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void contentWhoseRawRecordsWereRemovedIsFetchedAgain() {
     String spec = spec("?k=1") + "bronze: {keep: none}\n";
@@ -102,6 +103,7 @@ class UrlUnchangedTest {
     assertThat(world.service().verifyRun(new RunId("r2")).problems()).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void contentThatIsRemovedWhileTheServerConfirmsItIsFetchedAgain() {
     build("r1");
@@ -143,6 +145,7 @@ class UrlUnchangedTest {
     assertThat(reported(build("r3")).lastModified()).contains(DATE);
   }
 
+  @Tag("deep")
   @Test
   void contentThatIsTakenOverIsDecodedAsItWasThen() {
     byte[] korean = "역\n서울\n".getBytes(Charset.forName("EUC-KR"));
@@ -194,6 +197,7 @@ class UrlUnchangedTest {
     assertFetchedPlainly(build("r2"));
   }
 
+  @Tag("deep")
   @Test
   void earlierContentThatIsGoneIsFetchedAgain() throws IOException {
     build("r1");
@@ -202,6 +206,7 @@ class UrlUnchangedTest {
     assertFetchedPlainly(build("r2"));
   }
 
+  @Tag("deep")
   @Test
   void contentWithoutATagAndDateIsFetchedAgain() {
     world.serve("/d", WebResponse.content(OLD));
@@ -210,6 +215,7 @@ class UrlUnchangedTest {
     assertFetchedPlainly(build("r2"));
   }
 
+  @Tag("deep")
   @Test
   void contentBehindARedirectIsFetchedAgainSinceItsTagIsThatOfAnotherAddress() {
     world.serve("/e", unlessKnown("\"same\"", OLD));

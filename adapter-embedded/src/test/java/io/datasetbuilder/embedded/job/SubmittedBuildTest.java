@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,6 +116,7 @@ class SubmittedBuildTest {
     assertThat(fixture.kinds("one")).contains("run_finished");
   }
 
+  @Tag("deep")
   @Test
   void aRetryOfARunThatLeftNothingIsRefusedAtOnce() {
     fixture.runQueued("one", BuildListener.NONE);
@@ -125,6 +127,7 @@ class SubmittedBuildTest {
     assertThat(fixture.job("three").retryOf()).contains(new RunId("one"));
   }
 
+  @Tag("deep")
   @Test
   void buildsOnWorkersAreCountedByHowTheyEnded() {
     fixture.submit(fixture.spec(""), "one");
@@ -157,6 +160,7 @@ class SubmittedBuildTest {
     assertThat(fixture.out.resolve("one")).doesNotExist();
   }
 
+  @Tag("deep")
   @Test
   void aBuildInsideARequestHoldsItsRunIdWhileItRuns() {
     CountDownLatch worker = fixture.occupyWorker();

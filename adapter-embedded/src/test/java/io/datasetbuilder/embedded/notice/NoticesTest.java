@@ -32,6 +32,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,7 @@ class NoticesTest {
     assertThat(receiver.ids()).containsExactly("r2.succeeded");
   }
 
+  @Tag("deep")
   @Test
   void aRunWhoseProcessEndedBeforeItsNoticeWasRecordedIsSentByTheNext() {
     try (BuilderService service = service(hooks("events: [succeeded]"))) {

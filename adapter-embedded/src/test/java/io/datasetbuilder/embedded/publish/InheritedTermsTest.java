@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,6 +106,7 @@ class InheritedTermsTest {
     assertThat(blockers("second", PublishTarget.LOCAL, false)).isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void rowsThatForbidDerivedWorksLeaveDeclaredTermsUnknown() throws IOException {
     build("first", "CC-BY-ND-4.0", OPEN);
@@ -125,6 +127,7 @@ class InheritedTermsTest {
         .doesNotContain("inherited_terms");
   }
 
+  @Tag("deep")
   @Test
   void aTableThatIsBuiltWithoutItsEarlierRowsIsFree() throws IOException {
     build("secret", "CC0-1.0", SECRET);

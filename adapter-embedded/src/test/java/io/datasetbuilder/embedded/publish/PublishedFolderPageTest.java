@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ class PublishedFolderPageTest {
         .doesNotContain("Ada", "Bob", "owner", "href=\"runs/", "../");
   }
 
+  @Tag("deep")
   @Test
   void itIsTheSameWheneverTheRunIsPublished() throws IOException {
     build("one", "people");

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,7 @@ class RunChangedDuringUploadTest {
     return hub.repository(REPOSITORY).commits().size() - 1L;
   }
 
+  @Tag("deep")
   @Test
   void aRunThatIsDeletedIsNotPublishedAndItsReceiptIsAsHardToFind() throws IOException {
     Path run = folder.resolve("out/one");
@@ -110,6 +112,7 @@ class RunChangedDuringUploadTest {
     assertThat(commits()).isOne();
   }
 
+  @Tag("deep")
   @Test
   void aRunIsNotDeletedWhileItIsPublishedAndIsAfterwards() {
     List<String> refusals = new ArrayList<>();

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -168,6 +169,7 @@ class SiteOfRunsTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void anUnchangedDatasetIsNotWrittenAgain() throws IOException {
     build("town", "one", ALLOWED, "1,Ada\n");

@@ -277,6 +277,7 @@ class TableQueriesTest {
   }
 
   /** Terms say something of a table, and nobody learns anything of another owner's. */
+  @Tag("deep")
   @Test
   void aTableOfAnotherOwnerDoesNotExistAlsoWhenTheTermsForbidIt() {
     try (QueryFixture allowing =
@@ -293,6 +294,7 @@ class TableQueriesTest {
         .containsExactly("redistribution_forbidden");
   }
 
+  @Tag("deep")
   @Test
   void pagesAreOfOneSnapshotWhateverIsBuiltMeanwhile() {
     fixture =
@@ -337,6 +339,7 @@ class TableQueriesTest {
   }
 
   /** Each process costs its start, so that few of them read many pages. */
+  @Tag("deep")
   @Test
   void fewProcessesReadManyPagesOfTheSizeOfTheFirst() {
     List<String> read = new ArrayList<>();
@@ -442,6 +445,7 @@ class TableQueriesTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void readingPagesEndsWhenNobodyWaitsForThem() {
     AtomicBoolean gone = new AtomicBoolean();
@@ -462,6 +466,7 @@ class TableQueriesTest {
     assertThat(read).containsExactly("1");
   }
 
+  @Tag("deep")
   @Test
   void aCancelledQueryEndsAndFreesItsSlot() throws Exception {
     reopen(Redistribution.ALLOWED, QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")));
@@ -487,6 +492,7 @@ class TableQueriesTest {
     assertThat(queries().sql(sql("SELECT 1 FROM dataset"), NEVER)).isInstanceOf(Result.Ok.class);
   }
 
+  @Tag("deep")
   @Test
   void aQueryThatTakesTooLongIsEnded() {
     Settings settings = Settings.standard();

@@ -100,6 +100,7 @@ class ScheduledRefreshTest {
     fixture.awaitEnd(fixture.found("a").attempts().lastRun().orElseThrow());
   }
 
+  @Tag("deep")
   @Test
   void aBuildThatAStopInterruptsIsTriedAgainAfterAPause() {
     fixture.schedule("a");
@@ -118,6 +119,7 @@ class ScheduledRefreshTest {
     assertThat(fixture.pass()).hasSize(1);
   }
 
+  @Tag("deep")
   @Test
   void anAttemptThatWasRecordedAndNotSubmittedIsTriedAgainAfterAPause() {
     fixture.schedule("a");
@@ -132,6 +134,7 @@ class ScheduledRefreshTest {
     assertThat(fixture.runs("a")).hasSize(1);
   }
 
+  @Tag("deep")
   @Test
   void aRunThatEndedBeforeItsEndWasRecordedIsNotBuiltAgain() {
     fixture.schedule("a");
@@ -149,6 +152,7 @@ class ScheduledRefreshTest {
     assertThat(schedule.nextAt()).isBetween(now().plus(HOUR), now().plus(HOUR).plus(JITTER));
   }
 
+  @Tag("deep")
   @Test
   void aClockThatGoesBackBuildsNothingTwice() {
     fixture.schedule("a");
@@ -253,6 +257,7 @@ class ScheduledRefreshTest {
     assertThat(fixture.found("a").nextAt()).isAfterOrEqualTo(now().plus(Duration.ofDays(1)));
   }
 
+  @Tag("deep")
   @Test
   void theQueueBeingFullMeansLater() {
     CountDownLatch worker = occupyWorker();

@@ -22,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,7 @@ class RevisionsTest {
     Results.value(save("fine-" + yaml.hashCode(), "title: One\n" + yaml));
   }
 
+  @Tag("deep")
   @Test
   void aLongTextThatCanBeParsedIsSearchedSoon() {
     String text = "title: One\nlist:\n" + "- {name: a, note: token}\n".repeat(40_000);

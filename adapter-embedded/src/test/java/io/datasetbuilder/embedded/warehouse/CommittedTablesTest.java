@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -190,6 +191,7 @@ class CommittedTablesTest {
     assertThat(fixture.table().table().revision()).isEqualTo(1);
   }
 
+  @Tag("deep")
   @Test
   void aRunThatLostIsListedAsFailedAndItsStagesStayCompleted() {
     String spec = fixture.people(CSV);
@@ -281,6 +283,7 @@ class CommittedTablesTest {
         .containsExactly("people.s " + current.id());
   }
 
+  @Tag("deep")
   @Test
   void driftIsEvaluatedAgainstTheSnapshotOfTheEarlierRun() {
     String spec = fixture.people(CSV);

@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class DeletionInUseTest {
         .containsExactly(RunProblem.RUN_NOT_FOUND);
   }
 
+  @Tag("deep")
   @Test
   void aTableThatAQueryReadsIsDroppedAfterIt() {
     List<ProblemCode> refusals = new ArrayList<>();
@@ -119,6 +121,7 @@ class DeletionInUseTest {
         .isEmpty();
   }
 
+  @Tag("deep")
   @Test
   void ofTwoDeletionsOfOneRunOneRemovesIt() {
     CyclicBarrier both = new CyclicBarrier(2);

@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ class ErasedDataTest {
   }
 
   /** The upload stays with the former owner of a run, and the value must not. */
+  @Tag("deep")
   @Test
   void anErasureFollowsARunThatWasHandedOverToItsUpload() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
@@ -224,6 +226,7 @@ class ErasedDataTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aValueIsFoundInAJoinResult() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
@@ -278,6 +281,7 @@ class ErasedDataTest {
         + "exports:\n  - {kind: csv, output_path: data.csv}\n";
   }
 
+  @Tag("deep")
   @Test
   void aValueInAnotherColumnIsReportedAsElsewhere() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
@@ -292,6 +296,7 @@ class ErasedDataTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aNumberIsFoundByItsCellsAlone() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
@@ -366,6 +371,7 @@ class ErasedDataTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void anUnfinishedRunOfAnUnknownDatasetIsReported() throws IOException {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {

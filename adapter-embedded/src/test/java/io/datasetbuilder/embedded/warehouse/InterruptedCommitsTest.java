@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ class InterruptedCommitsTest {
 
   @TempDir Path folder;
 
+  @Tag("deep")
   @Test
   void aSnapshotThatWasBeingDeletedIsGoneAfterTheNextStart() {
     String first;
@@ -55,6 +57,7 @@ class InterruptedCommitsTest {
   /**
    * Between its manifest and its commit a run looks like one that was built without a warehouse.
    */
+  @Tag("deep")
   @Test
   void aRunWhoseProcessDiedBeforeTheCommitStaysWellWithoutASnapshot() {
     try (WarehouseFixture fixture = WarehouseFixture.in(folder);
@@ -90,6 +93,7 @@ class InterruptedCommitsTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void theNextBuildCommitsItBeforeItsOwnTable() {
     interrupt(buildOf("one"), true);
@@ -140,6 +144,7 @@ class InterruptedCommitsTest {
   }
 
   /** Its rows would replace those of the other build, although it is the newer one. */
+  @Tag("deep")
   @Test
   void aTableWhoseParentAnotherBuildHasContinuedIsNotCommittedAndItsRunRecordsThat() {
     String first = buildOf("one");
@@ -160,6 +165,7 @@ class InterruptedCommitsTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aFirstTableWithHistoryIsCommittedOnlyWhereNoneIsByThen() {
     String first = buildOf("one");
@@ -231,6 +237,7 @@ class InterruptedCommitsTest {
   }
 
   /** Another process may be at work on it: it counts as interrupted a day later. */
+  @Tag("deep")
   @Test
   void aCommitThatBeganADayAgoIsGivenUpAtTheNextStartAndAYoungerOneIsNot() {
     Snapshot committed;

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class ListedSnapshotsTest {
         .isEqualTo(fixture.table().table().current().orElseThrow().id());
   }
 
+  @Tag("deep")
   @Test
   void aRunWithSeveralTablesHasNoneOfItsOwnNorAfterAllButOneAreDeleted() {
     fixture.build(twoTables(), "one");
@@ -97,6 +99,7 @@ class ListedSnapshotsTest {
   }
 
   /** A run id is unique in its output folder only. */
+  @Tag("deep")
   @Test
   void runsOfOneIdInTwoOutputFoldersHaveTheirOwnSnapshots() throws IOException {
     fixture.build(fixture.people(CSV), "nightly");

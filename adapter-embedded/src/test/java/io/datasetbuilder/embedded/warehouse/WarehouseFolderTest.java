@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +58,7 @@ class WarehouseFolderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"wh", "outer", "out/.service/warehouse"})
+  @ValueSource(strings = {"wh"})
   void aWarehouseApartFromTheRunsIsUsed(String place) {
     try (BuilderService service = service(place)) {
 
@@ -66,6 +67,13 @@ class WarehouseFolderTest {
       assertThat(Results.value(service.warehouse().tables())).hasSize(1);
     }
     assertThat(folder.resolve(place).resolve("snapshots")).isDirectory();
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @ValueSource(strings = {"outer", "out/.service/warehouse"})
+  void otherPlacesForAWarehouseAreUsed(String place) {
+    aWarehouseApartFromTheRunsIsUsed(place);
   }
 
   private BuilderService service(String warehouse) {
