@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,11 +99,35 @@ class ColumnComparisonTest {
   @ParameterizedTest
   @CsvSource({
     "i8, -1, <, u8, 255",
+    "i64, 9223372036854775807, <, u64, 9223372036854775808",
+    "i64, 9007199254740993, >, f64, 9007199254740992",
+    "i64, 5, <, f64, inf",
+    "i64, 5, none, f64, nan",
+    "d2, 0.10, =, f32, 0.1",
+    "d20, 0.10000000000000000001, >, f64, 0.1",
+    "d2, 1.50, >, d10, 1.4999999999",
+    "i64, 5, =, d2, 5.00",
+    "f64, nan, none, f64, nan",
+    "text, Z, <, text, a",
+    "flag, false, <, flag, true",
+    "date, 2024-02-29, >, date, 2024-02-28",
+    "time, 01:00:00, <, time, 23:00:00",
+    "moment, 2024-01-01 00:00:00, <, moment, 2024-01-01 00:00:00.000001",
+    "utc, 2024-01-01 00:00:00+00, =, seoul, 2024-01-01 09:00:00+09",
+    "momentNs, 2024-01-01 00:00:00.000000002, >, momentNs, 2024-01-01 00:00:00.000000001"
+  })
+  void likeColumnsCompareByValueWithoutLosingADigit(
+      String left, String leftCell, String order, String right, String rightCell) {
+    assertOrder(left, leftCell, order, right, rightCell);
+    assertOrder(right, rightCell, turned(order), left, leftCell);
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource({
     "i8, 5, =, i64, 5",
     "i64, -1, <, u64, 18446744073709551615",
-    "i64, 9223372036854775807, <, u64, 9223372036854775808",
     "i128, 99999999999999999999999999999999999999, >, u64, 18446744073709551615",
-    "i64, 9007199254740993, >, f64, 9007199254740992",
     "i64, 9007199254740992, =, f64, 9007199254740992",
     "i64, 9223372036854775807, <, f64, 9223372036854775808",
     "i64, -9223372036854775808, =, f64, -9223372036854775808",
@@ -112,16 +137,12 @@ class ColumnComparisonTest {
     "i64, -2, >, f64, -2.5",
     "i64, 0, =, f64, -0.0",
     "i64, 0, <, f64, 5e-324",
-    "i64, 5, <, f64, inf",
     "i64, 5, >, f64, -inf",
     "i64, 5, <, f64, 1e300",
     "i128, 99999999999999999999999999999999999999, <, f64, 1e39",
     "i32, 16777217, >, f32, 16777216",
-    "i64, 5, none, f64, nan",
     "d2, 0.10, =, f64, 0.1",
-    "d2, 0.10, =, f32, 0.1",
     "d2, 0.10, <, f64, 0.1000001",
-    "d20, 0.10000000000000000001, >, f64, 0.1",
     "d0, 9007199254740993, >, f64, 9007199254740992",
     "d20, 0, <, f64, 5e-324",
     "d2, 0.00, =, f64, -0.0",
@@ -130,12 +151,10 @@ class ColumnComparisonTest {
     "d2, 1.00, none, f64, nan",
     "d38, 0.99999999999999999999999999999999999999, <, f64, 1",
     "d2, 1.50, =, d10, 1.5",
-    "d2, 1.50, >, d10, 1.4999999999",
     "d0, 99999999999999999999999999999999999999, >, d10, 9999999999999999999999999999.9999999999",
     "d0, -99999999999999999999999999999999999999, <, d10, -9999999999999999999999999999.9999999999",
     "d0, 1, >, d38, 0.99999999999999999999999999999999999999",
     "d0, 0, <, d38, 0.00000000000000000000000000000000000001",
-    "i64, 5, =, d2, 5.00",
     "i64, 5, <, d2, 5.01",
     "i64, 9223372036854775807, >, d20, 5.5",
     "i128, 99999999999999999999999999999999999999, >, d20, 5.5",
@@ -143,18 +162,10 @@ class ColumnComparisonTest {
     "i128, 12, =, d0, 12",
     "f32, 0.5, =, f64, 0.5",
     "f32, 0.1, >, f64, 0.1",
-    "f64, nan, none, f64, nan",
     "f64, inf, =, f64, inf",
     "f64, inf, none, f32, nan",
     "f64, 0.0, =, f64, -0.0",
-    "text, Z, <, text, a",
     "text, \uFFFD, <, text, 😀",
-    "flag, false, <, flag, true",
-    "date, 2024-02-29, >, date, 2024-02-28",
-    "time, 01:00:00, <, time, 23:00:00",
-    "moment, 2024-01-01 00:00:00, <, moment, 2024-01-01 00:00:00.000001",
-    "utc, 2024-01-01 00:00:00+00, =, seoul, 2024-01-01 09:00:00+09",
-    "momentNs, 2024-01-01 00:00:00.000000002, >, momentNs, 2024-01-01 00:00:00.000000001",
     "moment, 2024-01-01 00:00:00.000001, <, momentNs, 2024-01-01 00:00:00.000001001",
     "moment, 1969-12-31 23:59:59.999999, <, momentNs, 1969-12-31 23:59:59.999999999",
     "moment, 2024-01-01 00:00:00, =, momentNs, 2024-01-01 00:00:00",
@@ -164,10 +175,9 @@ class ColumnComparisonTest {
     "seoul, 2024-01-01 09:00:00+09, <, utcNs, 2024-01-01 00:00:00.000000001+00",
     "utc, 2500-01-01 00:00:00+00, >, utcNs, 2024-01-01 00:00:00+00"
   })
-  void likeColumnsCompareByValueWithoutLosingADigit(
+  void otherLikeColumnsCompareSoToo(
       String left, String leftCell, String order, String right, String rightCell) {
-    assertOrder(left, leftCell, order, right, rightCell);
-    assertOrder(right, rightCell, turned(order), left, leftCell);
+    likeColumnsCompareByValueWithoutLosingADigit(left, leftCell, order, right, rightCell);
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,7 @@ class DialectDifferentialTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void blocksMayEndAnywhere() {
     try (DialectFixture fixture = new DialectFixture(folder)) {

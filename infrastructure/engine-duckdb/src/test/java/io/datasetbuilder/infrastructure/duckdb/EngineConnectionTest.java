@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -215,6 +216,7 @@ class EngineConnectionTest {
    * With asynchronous writes, a failing copy of this size waited for itself in one of five tries
    * (docs/decisions/0024-engine-calls-that-end.md).
    */
+  @Tag("deep")
   @Test
   void copiesThatFailAtTheirLastRowEnd() throws Exception {
     EngineDatabases databases = databases(Duration.ofSeconds(60), Duration.ofSeconds(1));

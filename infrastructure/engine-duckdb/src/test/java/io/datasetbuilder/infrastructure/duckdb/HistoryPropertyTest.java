@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -99,6 +100,7 @@ class HistoryPropertyTest {
     return SPECS;
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("specs")
   void theSameRunsGiveTheSameBytesOnAnyNumberOfThreads(HistorySpec spec) {

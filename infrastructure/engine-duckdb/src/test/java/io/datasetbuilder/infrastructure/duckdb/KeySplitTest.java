@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,7 @@ class KeySplitTest {
     }
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @ValueSource(ints = {3, 30})
   void anyNumberOfThreadsGivesTheSameBytes(int values) {

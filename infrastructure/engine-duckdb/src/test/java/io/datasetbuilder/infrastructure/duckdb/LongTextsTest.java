@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ class LongTextsTest {
 
   @TempDir private Path folder;
 
+  @Tag("deep")
   @Test
   void aFileThatNeedsMoreMemoryIsNotReportedAsDamaged() {
     Path file = folder.resolve("long.parquet");

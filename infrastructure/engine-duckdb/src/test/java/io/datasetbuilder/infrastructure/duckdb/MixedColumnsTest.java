@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -239,6 +240,7 @@ class MixedColumnsTest {
     return records;
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '~',

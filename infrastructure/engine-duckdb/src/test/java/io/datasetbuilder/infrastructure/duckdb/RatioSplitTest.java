@@ -124,6 +124,7 @@ class RatioSplitTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aLargeTableIsDividedAsAnotherProgramDividesIt() {
     Map<String, List<Long>> splits =

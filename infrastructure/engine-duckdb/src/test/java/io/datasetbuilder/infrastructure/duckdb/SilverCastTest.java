@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.math.BigDecimal;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,74 +112,20 @@ class SilverCastTest {
       ignoreLeadingAndTrailingWhitespace = false,
       value = {
         "int;12.5",
-        "int;1e3",
-        "int;0x1F",
         "int; 5",
-        "int;5 ",
-        "int;1_000",
         "int;1,000",
-        "int;''",
         "int;9223372036854775808",
-        "int;-9223372036854775809",
-        "int;NaN",
-        "int;٣",
-        "int;true",
         "int_comma;1,5",
-        "int_comma;1,,000",
-        "int_comma;,100",
-        "int_comma;1,000.5",
-        "int_comma;x",
-        "int_comma;9,223,372,036,854,775,808",
-        "float;1,5",
         "float;inf",
-        "float;NaN",
-        "float;1e",
-        "float;.",
-        "float; 1",
         "float;1e400",
-        "float;1e-400",
-        "float;0.12345678901234567890",
-        "float;9007199254740993",
-        "float;1_0.5",
-        "float_comma;1,5",
         "float_comma;1,23.5",
-        "float_comma;9007199254740993",
-        "bool;yes",
         "bool;t",
-        "bool;2",
-        "bool; true",
-        "bool;''",
         "date;2024-02-30",
-        "date;2024-1-1",
-        "date;31.01.2024",
-        "date;inf",
-        "date;2024-01-31T00:00",
         "date;0000-01-01",
-        "date;20241301",
-        "date;today",
-        "date;12024-01-01",
-        "datetime;2024-01-31T24:00:01",
         "datetime;2024-01-31T10:00:00+9",
-        "datetime;2024-01-31T10:00:00+19:00",
-        "datetime;2024-01-31T10:00:00 Z",
-        "datetime;20240131 100000",
         "datetime;2024-01-31T1000:00",
-        "datetime;2024-01-31 23:59:60",
-        "datetime;2024-01-31T1:02",
-        "datetime;2024-01-31 01:02:03.1234567",
-        "datetime;now",
-        "time;24:00",
         "time;10",
-        "time;1000",
-        "time;10:60",
-        "time;08:59:59+09:00",
-        "time;15:00-09:00",
-        "time;10:00:00.1234567",
-        "year_month;202413",
-        "year_month;2024-1",
-        "year_month;2024-00",
-        "year_month;2024 01",
-        "year_month;20240101",
+        "time;10:00:00.1234567"
       })
   void refusesWhatIsNotAValueOfTheType(String cast, String cell) {
     List<Problem> problems =
@@ -190,6 +137,71 @@ class SilverCastTest {
     assertThat(problem.at()).isEqualTo("schema.casts.a");
     assertThat(problem.message())
         .startsWith("column 'a': " + cast + " would lose 1 value (first rows: 1)");
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "int;1e3",
+        "int;0x1F",
+        "int;5 ",
+        "int;1_000",
+        "int;''",
+        "int;-9223372036854775809",
+        "int;NaN",
+        "int;٣",
+        "int;true",
+        "int_comma;1,,000",
+        "int_comma;,100",
+        "int_comma;1,000.5",
+        "int_comma;x",
+        "int_comma;9,223,372,036,854,775,808",
+        "float;1,5",
+        "float;NaN",
+        "float;1e",
+        "float;.",
+        "float; 1",
+        "float;1e-400",
+        "float;0.12345678901234567890",
+        "float;9007199254740993",
+        "float;1_0.5",
+        "float_comma;1,5",
+        "float_comma;9007199254740993",
+        "bool;yes",
+        "bool;2",
+        "bool; true",
+        "bool;''",
+        "date;2024-1-1",
+        "date;31.01.2024",
+        "date;inf",
+        "date;2024-01-31T00:00",
+        "date;20241301",
+        "date;today",
+        "date;12024-01-01",
+        "datetime;2024-01-31T24:00:01",
+        "datetime;2024-01-31T10:00:00+19:00",
+        "datetime;2024-01-31T10:00:00 Z",
+        "datetime;20240131 100000",
+        "datetime;2024-01-31 23:59:60",
+        "datetime;2024-01-31T1:02",
+        "datetime;2024-01-31 01:02:03.1234567",
+        "datetime;now",
+        "time;24:00",
+        "time;1000",
+        "time;10:60",
+        "time;08:59:59+09:00",
+        "time;15:00-09:00",
+        "year_month;202413",
+        "year_month;2024-1",
+        "year_month;2024-00",
+        "year_month;2024 01",
+        "year_month;20240101"
+      })
+  void refusesEveryOtherTextToo(String cast, String cell) {
+    refusesWhatIsNotAValueOfTheType(cast, cell);
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.Type;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -227,6 +228,7 @@ class HostileFilesTest {
   }
 
   /** Three bytes are a structure: a footer of nothing else would need thirty times its bytes. */
+  @Tag("deep")
   @Test
   void refusesAFooterOfMoreStructuresThanMemoryIsFor() throws Exception {
     int structures = (int) (Runtime.getRuntime().maxMemory() / 256) + 10;

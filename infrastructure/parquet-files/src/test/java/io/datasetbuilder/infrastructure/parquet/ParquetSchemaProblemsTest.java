@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,7 @@ class ParquetSchemaProblemsTest {
     assertRefused(UploadProblem.PARQUET_DAMAGED, Files.write(folder.resolve("a.parquet"), bytes));
   }
 
+  @Tag("deep")
   @Test
   void survivesAnyDamageToTheFooter() throws IOException {
     byte[] bytes = Files.readAllBytes(Samples.kept("arrow-types.parquet", folder));

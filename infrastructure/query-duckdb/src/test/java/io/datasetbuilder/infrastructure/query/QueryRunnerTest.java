@@ -32,10 +32,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,7 +124,7 @@ class QueryRunnerTest {
   void queryThatNobodyWaitsForEndsAndFreesItsSlot() {
     AtomicInteger looks = new AtomicInteger();
     try (RunnerFixture one = apart("one", 1)) {
-      Result<?> query = one.run(ENDLESS, LONG, () -> looks.incrementAndGet() > 20);
+      Result<?> query = one.run(ENDLESS, LONG, () -> looks.incrementAndGet() > 2);
       assertThat(code(query)).isEqualTo("query_failed");
       assertThat(one.cell("SELECT 1 FROM dataset LIMIT 1")).contains("1");
     }
@@ -158,6 +160,7 @@ class QueryRunnerTest {
     assertThat(queries.cell("SELECT 1 FROM dataset LIMIT 1")).contains("1");
   }
 
+  @Tag("deep")
   @Test
   void noFolderIsLeftOfAQueryThatEndedEarly() throws InterruptedException {
     AtomicInteger looks = new AtomicInteger();
@@ -176,6 +179,7 @@ class QueryRunnerTest {
   }
 
   /** Spec, "Limits": reservations return on success, failure, time-out and cancellation. */
+  @Tag("deep")
   @Test
   void memoryOfTheBudgetIsReservedAndReturnedHoweverAQueryEnds() throws Exception {
     OptionalInt cap = OptionalInt.of(ProcessStarter.OWN_MEMORY_MB + 256);
@@ -218,6 +222,7 @@ class QueryRunnerTest {
   }
 
   /** A process counts characters, of which each takes several bytes. */
+  @Tag("deep")
   @Test
   void resultWhoseBytesAreTooManyIsRefusedBeforeItIsRead() {
     assertThat(code(queries.run("SELECT repeat('한', 4000000) AS s"))).isEqualTo("result_too_large");
@@ -246,7 +251,7 @@ class QueryRunnerTest {
                   call -> callers.submit(() -> code(queries.run(ENDLESS, LONG, allCalled::get))))
               .toList();
       while (calls.stream().filter(Future::isDone).count() < 14) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       assertThat(queries.slots.busy("owner")).isPresent();
       allCalled.set(true);
@@ -301,7 +306,7 @@ class QueryRunnerTest {
   private static List<ProcessHandle> waitingProcesses(int count) {
     List<ProcessHandle> waiting = RunnerFixture.children();
     while (waiting.size() != count) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
       waiting = RunnerFixture.children();
     }
     return waiting;

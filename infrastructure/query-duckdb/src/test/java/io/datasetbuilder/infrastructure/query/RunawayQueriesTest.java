@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ class RunawayQueriesTest {
 
   @AfterAll
   static void nothingIsLeftWhileTheRunnerLivesAndWhenItIsClosed() throws InterruptedException {
+    queries.runner.warmUp();
     queries.awaitNoFolderButThoseOfWaitingProcesses(2);
     queries.close();
     assertThat(RunnerFixture.children()).isEmpty();
@@ -92,12 +94,14 @@ class RunawayQueriesTest {
         "SELECT " + "/*".repeat(20_000) + "*/".repeat(20_000) + "1");
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("endless")
   void statementWithoutEndEndsAndTheNextIsServed(String sql) {
     assertEndsAndTheNextIsServed(sql, SHORT);
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("boundless")
   void statementWithoutBoundEndsAndTheNextIsServed(String sql) {

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -108,6 +109,7 @@ class LockedEngineTest {
     assertThatThrownBy(() -> guarded.port().accept()).isInstanceOf(SocketTimeoutException.class);
   }
 
+  @Tag("deep")
   @Test
   void withoutTheGateNoRefusedStatementWritesAnythingButTheFileOfItsResult() throws IOException {
     List<Expected> corpus = RefusedStatements.written(guarded.values());

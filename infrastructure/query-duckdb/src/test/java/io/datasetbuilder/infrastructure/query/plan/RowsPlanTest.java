@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -303,6 +304,7 @@ class RowsPlanTest {
     assertThat(places(rows(table, page(0, 10)))).containsExactly(2L);
   }
 
+  @Tag("deep")
   @Test
   void aTableMayHaveThousandsOfColumns(@TempDir Path folder) {
     String[] columns =

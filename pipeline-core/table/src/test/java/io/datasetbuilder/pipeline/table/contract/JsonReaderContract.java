@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -276,6 +277,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
         .isEqualTo(RecordProblem.JSON_TOO_DEEP);
   }
 
+  @Tag("deep")
   @Test
   public void refusesARecordBeyondTheBound() {
     String text = "x".repeat(12 << 20);

@@ -116,6 +116,7 @@ public abstract class RowsInTurnContract extends TableEngineContract {
     assertThat(onThreads(4, plan)).isEqualTo(expected);
   }
 
+  @Tag("deep")
   @Test
   public void writesPartsInTurnWithTheSameBytesOnAnyNumberOfThreads() {
     Relation rows = rows(300_000);

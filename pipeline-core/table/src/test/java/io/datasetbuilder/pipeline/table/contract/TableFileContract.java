@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -320,6 +321,7 @@ public abstract class TableFileContract extends TableEngineContract {
     assertThat(writtenText(plan, TableFormat.CSV, column)).isEqualTo("=cmd|' /C calc'!A0\nx\n");
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @EnumSource(TableFormat.class)
   public void writesTheSameBytesOnAnyNumberOfThreads(TableFormat format) {
