@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,7 @@ class AnalysesCommandsTest {
     assertThat(commands.err()).contains("analysis_not_found");
   }
 
+  @Tag("deep")
   @Test
   void anAnalysisGivesTheRowsOfItsSnapshotAfterNewerBuilds() throws IOException {
     String id = saved();

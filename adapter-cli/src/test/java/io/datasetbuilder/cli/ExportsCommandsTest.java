@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +180,7 @@ class ExportsCommandsTest {
   /** No file can have a name of that length, which shows when the file is saved. */
   private static final String TOO_LONG = "x".repeat(300) + ".zip";
 
+  @Tag("deep")
   @Test
   void anExportThatCannotBeSavedIsNamedUnlessItIsDiscarded() {
     assertThat(exportInto(TOO_LONG)).isEqualTo(ExitCode.FAILED);

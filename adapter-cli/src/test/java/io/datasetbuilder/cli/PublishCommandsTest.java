@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -296,6 +297,7 @@ class PublishCommandsTest {
         .isEqualTo(ExitCode.FAILED);
   }
 
+  @Tag("deep")
   @Test
   void anOlderRunReplacesANewerOneWhereThatIsWanted() throws IOException {
     build("two", "license: CC0-1.0");

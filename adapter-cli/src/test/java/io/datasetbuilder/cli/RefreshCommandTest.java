@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -205,6 +206,7 @@ class RefreshCommandTest {
     assertThat(commands.err()).contains("no run and no saved spec", "[refresh_spec_missing]");
   }
 
+  @Tag("deep")
   @Test
   void oneThatCannotBeBuiltStopsNoOther() throws IOException {
     build("a", DAILY);
@@ -231,6 +233,7 @@ class RefreshCommandTest {
         .forEach(upload -> run("uploads", "delete", upload));
   }
 
+  @Tag("deep")
   @Test
   void aFailureIsTriedAgainAfterAPause() throws IOException {
     build("cities", DAILY);

@@ -19,6 +19,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,6 +109,7 @@ class RemoteFilesTest {
         .containsSubsequence("\"part\": \"x/a.csv\"", "\"part\": \"x/b.csv\"");
   }
 
+  @Tag("deep")
   @Test
   void keysInFoldersOfAnArchiveAreColumns() throws IOException {
     file(

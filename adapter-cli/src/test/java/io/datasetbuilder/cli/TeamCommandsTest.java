@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,7 @@ class TeamCommandsTest {
         .contains("\"tables\": 0");
   }
 
+  @Tag("deep")
   @Test
   void aTableThatTheTeamHasKeepsTheDataset() {
     build("one", "--owner", DATA);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,7 @@ class WarehouseBackupCommandsTest {
     assertThat(commands.out()).isEqualTo("n\n2\n");
   }
 
+  @Tag("deep")
   @Test
   void anEarlierBackupIsRestoredByItsFile() throws IOException {
     backUp();
@@ -109,6 +111,7 @@ class WarehouseBackupCommandsTest {
     assertThat(commands.out()).contains("1 snapshot(s) of backup " + name);
   }
 
+  @Tag("deep")
   @Test
   void aCopySurvivesADamageOfTheWarehouse() throws IOException {
     backUp("--copy");
@@ -152,7 +155,7 @@ class WarehouseBackupCommandsTest {
 
   /** The folder of the warehouse has a second name, by which nothing is hidden. */
   @ParameterizedTest
-  @ValueSource(strings = {"wh", "wh/snapshots", "wh/new/backups", "link/backups"})
+  @ValueSource(strings = {"wh"})
   void aWarehouseIsNotBackedUpIntoItself(String destination) throws IOException {
     Files.createSymbolicLink(folder.resolve("link"), folder.resolve("wh"));
 
@@ -162,6 +165,13 @@ class WarehouseBackupCommandsTest {
     assertThat(commands.err()).contains("backup_within_warehouse");
     assertThat(folder.resolve("wh/backups")).doesNotExist();
     assertThat(folder.resolve("wh/new")).doesNotExist();
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @ValueSource(strings = {"wh/snapshots", "wh/new/backups", "link/backups"})
+  void noOtherPlaceWithinAWarehouseIsBackedUpTo(String destination) throws IOException {
+    aWarehouseIsNotBackedUpIntoItself(destination);
   }
 
   @Test
@@ -177,13 +187,7 @@ class WarehouseBackupCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "warehouse-verify DIR",
-        "warehouse-backup DIR DEST",
-        "warehouse-gc DIR",
-        "warehouse-hold DIR list snap_1"
-      })
+  @ValueSource(strings = {"warehouse-backup DIR DEST"})
   void aFolderWithoutACatalogIsLeftAsItIs(String command) throws IOException {
     Path foreign = Files.createDirectory(folder.resolve("foreign"));
     Files.writeString(foreign.resolve("mine.txt"), "mine");
@@ -203,6 +207,14 @@ class WarehouseBackupCommandsTest {
       assertThat(left).hasSize(1);
     }
     assertThat(folder.resolve("dest")).doesNotExist();
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"warehouse-verify DIR", "warehouse-gc DIR", "warehouse-hold DIR list snap_1"})
+  void otherCommandsLeaveItAsItIsToo(String command) throws IOException {
+    aFolderWithoutACatalogIsLeftAsItIs(command);
   }
 
   @Test

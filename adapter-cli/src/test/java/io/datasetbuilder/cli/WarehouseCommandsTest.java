@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +121,7 @@ class WarehouseCommandsTest {
     assertThat(out()).doesNotContain("table");
   }
 
+  @Tag("deep")
   @Test
   void anOlderBuildFailsAndNamesTheTableThatItLost() {
     now = NOW.plusSeconds(3600);
@@ -136,6 +138,7 @@ class WarehouseCommandsTest {
     assertThat(out()).containsPattern("older +failed ");
   }
 
+  @Tag("deep")
   @Test
   void theSnapshotOfATimeIsRead() throws IOException {
     String first = committed("one");
@@ -199,6 +202,7 @@ class WarehouseCommandsTest {
             "hint: the earliest snapshot is of 2026-08-15T09:30:00+00:00");
   }
 
+  @Tag("deep")
   @Test
   void aTableWithHistoryShowsWhatEachSnapshotContinues() throws SQLException {
     String first = committed("one");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +269,7 @@ class SharedDatasetsTest {
   }
 
   /** The second run continues the table of the first one. */
+  @Tag("deep")
   @Test
   void theHistoryOfATableNamesNoEarlierRunToAReader(@TempDir Path elsewhere) {
     try (SharedService own =

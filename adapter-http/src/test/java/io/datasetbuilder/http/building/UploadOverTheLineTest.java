@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class UploadOverTheLineTest {
     assertThat(line.get(target).status()).isEqualTo(404);
   }
 
+  @Tag("deep")
   @Test
   void aFileInChunksIsTakenToo() {
     JsonResponse kept =

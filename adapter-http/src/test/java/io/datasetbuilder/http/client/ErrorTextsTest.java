@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,25 +137,36 @@ class ErrorTextsTest {
       value = {
         "people | nowhere | gold   | SELECT 1 AS one FROM dataset | invalid_context"
             + " | there is no such run to be queried",
-        "other  | done    | gold   | SELECT 1 AS one FROM dataset | invalid_context"
-            + " | the run is not one of this dataset",
         "people | ../one  | gold   | SELECT 1 AS one FROM dataset | invalid_request"
             + " | run_id is not the id of a run",
-        "people | done    | bronze | SELECT 1 AS one FROM dataset | invalid_request"
-            + " | stage: \"bronze\" is not one of silver, gold",
         "people | done    | gold   | SELECT 1 AS one FROM other   | unsafe_query"
             + " | the query reads the relation \"other\","
             + " but only dataset and the relations of its own WITH can be read",
-        "people | done    | gold   | DROP TABLE dataset           | unsafe_query"
-            + " | only one SELECT statement is allowed as a query",
         "people | done    | silver | SELECT age FROM dataset      | query_failed"
-            + " | the column \"age\" does not exist",
+            + " | the column \"age\" does not exist"
       })
   void aQueryOfARunThatCannotBeIsRefusedByItsCode(
       String dataset, String run, String stage, String sql, String code, String error) {
     browser
         .post("/query", Map.of("dataset_id", dataset, "run_id", run, "stage", stage, "sql", sql))
         .refuses(400, error, code);
+  }
+
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "other  | done    | gold   | SELECT 1 AS one FROM dataset | invalid_context"
+            + " | the run is not one of this dataset",
+        "people | done    | bronze | SELECT 1 AS one FROM dataset | invalid_request"
+            + " | stage: \"bronze\" is not one of silver, gold",
+        "people | done    | gold   | DROP TABLE dataset           | unsafe_query"
+            + " | only one SELECT statement is allowed as a query"
+      })
+  void moreQueriesAreRefusedByTheirCodes(
+      String dataset, String run, String stage, String sql, String code, String error) {
+    aQueryOfARunThatCannotBeIsRefusedByItsCode(dataset, run, stage, sql, code, error);
   }
 
   @ParameterizedTest

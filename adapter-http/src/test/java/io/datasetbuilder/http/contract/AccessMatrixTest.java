@@ -12,7 +12,16 @@ class AccessMatrixTest {
   @Nested
   class OfOwners extends AccessScenarios {
     OfOwners() {
-      super(EnumSet.range(Kind.ONE_USER, Kind.OWNERS_WHO_SIGN_IN));
+      super(EnumSet.of(Kind.ONE_USER, Kind.OWNERS_WHO_SIGN_IN));
+    }
+  }
+
+  /** One caller, whom others are kept apart from only by the settings. */
+  @Nested
+  @Tag("deep")
+  class OfOneCaller extends AccessScenarios {
+    OfOneCaller() {
+      super(EnumSet.of(Kind.DEV_MODE, Kind.OWNERS_WITHOUT_SIGN_IN));
     }
   }
 

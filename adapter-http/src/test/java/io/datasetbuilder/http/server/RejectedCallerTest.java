@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,7 @@ class RejectedCallerTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void streamsOfOthersGoOn() {
     heldJobOf("bob", "job");
@@ -111,6 +113,7 @@ class RejectedCallerTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aDownloadOfAnotherGoesOn() {
     shared.user("ann").get("/version").ok();
