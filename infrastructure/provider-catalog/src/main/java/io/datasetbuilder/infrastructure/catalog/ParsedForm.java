@@ -29,7 +29,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class ParsedForm {
 
-  /** The platform parses the types of a record anew each time that it is asked for them. */
+  /** Kept, because the platform parses the types of a record anew on each call. */
   private static final ClassValue<RecordShape> SHAPES =
       new ClassValue<>() {
         @Override
