@@ -86,7 +86,6 @@ class CancelledRunTest {
     assertThat(built.run().manifest().errors().get(0)).startsWith("a: ");
   }
 
-  @Tag("deep")
   @Test
   void everySourceOfARunStopsAtItsNextBoundary() {
     List<String> sources =

@@ -25,7 +25,6 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 2. */
-  @Tag("deep")
   @Test
   void aMissingKeyColumnFailsTheCompositionWhenSilverIsThere() {
     joins.assertFailed(
@@ -106,7 +105,6 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 5. */
-  @Tag("deep")
   @Test
   void keysThatRepeatOnBothSidesFailWhenTheSpecSaysSo() {
     joins.assertFailed(
@@ -124,7 +122,6 @@ class CompositionKeysBuildTest {
   }
 
   /** Spec, "composition", rule 6. */
-  @Tag("deep")
   @Test
   void aNullKeyFailsWhenTheSpecSaysSo() {
     joins.assertFailed(joins.build(FLIGHTS, AIRPORTS, KEYS + ", on_null_key: fail"), "null");

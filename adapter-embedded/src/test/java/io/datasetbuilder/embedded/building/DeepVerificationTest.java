@@ -114,7 +114,6 @@ class DeepVerificationTest {
         .containsExactly("Column id of silver/a/table.parquet cannot be read in rows 1 to 3000.");
   }
 
-  @Tag("deep")
   @Test
   void namesAnExportWithOtherRows() throws Exception {
     Path run = build("", 0);

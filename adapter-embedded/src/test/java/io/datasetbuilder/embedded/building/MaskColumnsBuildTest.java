@@ -251,7 +251,6 @@ class MaskColumnsBuildTest {
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
   }
 
-  @Tag("deep")
   @Test
   void withoutItsSpecAFileThatDidNotBecomeGoldIsNotGivenOut() throws IOException {
     build(MASKED + "quality: {min_rows: 9, min_rows_severity: fail}\n", people(""));

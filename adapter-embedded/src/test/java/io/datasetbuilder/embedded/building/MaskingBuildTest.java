@@ -99,7 +99,6 @@ class MaskingBuildTest {
     }
   }
 
-  @Tag("deep")
   @Test
   void noMaskedValueIsInThePlacesOfTheServiceOutsideTheRun() {
     build(ALL, "");
@@ -183,7 +182,6 @@ class MaskingBuildTest {
   }
 
   /** Spec, "pii": allow_columns never unmasks a declared column. */
-  @Tag("deep")
   @Test
   void allowColumnsAloneLeavesADeclaredColumnMasked() {
     RunFolder run = build("pii_columns: [phone]", "mode: block, allow_columns: [phone]");
@@ -216,7 +214,6 @@ class MaskingBuildTest {
     }
   }
 
-  @Tag("deep")
   @Test
   void filtersMayCompareAColumnThatSelectDrops() {
     RunFolder run =
@@ -264,7 +261,6 @@ class MaskingBuildTest {
   }
 
   /** Spec, "sources[].gold", rule 1. */
-  @Tag("deep")
   @Test
   void aNullPassesNoComparison() {
     RunFolder run =
@@ -274,7 +270,6 @@ class MaskingBuildTest {
   }
 
   /** Spec, "pii": a declared column that gold.select drops counts as handled. */
-  @Tag("deep")
   @Test
   void aDeclaredColumnThatSelectDropsIsHandledEvenWhenPublishedUnmasked() {
     RunFolder run =

@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,7 +130,6 @@ class QualityBuildTest {
     assertThat(run.recorded("quality_results", "people")).isEqualTo("[]");
   }
 
-  @Tag("deep")
   @Test
   void aRangeOnTextIsRecordedWithItsSeverityAndASafeDetail() {
     RunFolder warned = build("range: [{column: town, min: 1}]");
@@ -165,14 +163,12 @@ class QualityBuildTest {
     assertThat(failed.recorded("status")).isEqualTo("\"failed\"");
   }
 
-  @Tag("deep")
   @Test
   void theBoundaryOfADuplicateRatePasses() {
     assertThat(status("max_duplicate_rate: 0.25")).isEqualTo("\"pass\"");
     assertThat(status("max_duplicate_rate: 0.2499999")).isEqualTo("\"warn\"");
   }
 
-  @Tag("deep")
   @Test
   void theBoundaryOfANullRatioPasses() {
     assertThat(status("max_null_ratio: {age: 0.375}")).isEqualTo("\"pass\"");
@@ -185,7 +181,6 @@ class QualityBuildTest {
     assertThat(status("min_rows: 9")).isEqualTo("\"warn\"");
   }
 
-  @Tag("deep")
   @Test
   void bothEndsOfARangeBelongToItAndNullIsNoViolation() {
     RunFolder run = build("range: [{column: age, min: 0, max: 120}]");

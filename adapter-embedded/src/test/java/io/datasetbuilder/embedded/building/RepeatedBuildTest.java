@@ -53,7 +53,6 @@ class RepeatedBuildTest {
     }
   }
 
-  @Tag("deep")
   @Test
   void twoBuildsOfOneFileThatIsHandedInGiveTheSameDigestAndTheSameBytes() throws IOException {
     String spec = spec("upl_" + "0".repeat(32)).replaceAll("upload_id: *[^,}\\s]+,? *", "");

@@ -89,7 +89,6 @@ class SplitBuildTest {
     assertThat(build(CSV, "").recorded("split_algorithm")).isEmpty();
   }
 
-  @Tag("deep")
   @Test
   void oneSeedGivesTheSameFilesAndAnotherOneOthers() {
     String first = digest(build(CSV, RATIO));

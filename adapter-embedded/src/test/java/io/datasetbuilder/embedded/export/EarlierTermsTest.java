@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,7 +84,6 @@ class EarlierTermsTest {
     }
   }
 
-  @Tag("deep")
   @Test
   void anEarlierLicenseThatForbidsDerivedWorksRefusesTheExport() {
     inherit(CREDITED, NO_DERIVATIVES);

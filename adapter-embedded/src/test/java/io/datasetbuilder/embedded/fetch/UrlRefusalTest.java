@@ -79,7 +79,6 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 3. */
-  @Tag("deep")
   @Test
   void aNameWithOnePrivateAddressAmongPublicOnesFailsTheSource() {
     world.names.answer("mixed.public.example", "127.0.0.1", "10.0.0.5");
@@ -90,7 +89,6 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 5. */
-  @Tag("deep")
   @Test
   void aRedirectToAPrivateAddressFailsTheSource() {
     world.names.answer("inside.public.example", "10.0.0.5");
@@ -127,7 +125,6 @@ class UrlRefusalTest {
   }
 
   /** Spec, "kind url", rule 6. */
-  @Tag("deep")
   @Test
   void contentThatUnpacksToMoreThanTheCapFailsTheSource() {
     world.serve("/secret", WebResponse.gzipBomb(10 * CAP));

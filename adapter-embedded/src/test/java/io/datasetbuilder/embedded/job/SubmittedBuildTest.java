@@ -116,7 +116,6 @@ class SubmittedBuildTest {
     assertThat(fixture.kinds("one")).contains("run_finished");
   }
 
-  @Tag("deep")
   @Test
   void aRetryOfARunThatLeftNothingIsRefusedAtOnce() {
     fixture.runQueued("one", BuildListener.NONE);

@@ -106,7 +106,6 @@ class InheritedTermsTest {
     assertThat(blockers("second", PublishTarget.LOCAL, false)).isEmpty();
   }
 
-  @Tag("deep")
   @Test
   void rowsThatForbidDerivedWorksLeaveDeclaredTermsUnknown() throws IOException {
     build("first", "CC-BY-ND-4.0", OPEN);

@@ -235,7 +235,6 @@ class RunQueriesTest {
   }
 
   /** Terms say something of a run, and nobody learns anything of another owner's. */
-  @Tag("deep")
   @Test
   void anotherOwnersRunIsNoContextAlsoWhenTheTermsForbidIt() {
     try (QueryFixture allowing =

@@ -277,7 +277,6 @@ class TableQueriesTest {
   }
 
   /** Terms say something of a table, and nobody learns anything of another owner's. */
-  @Tag("deep")
   @Test
   void aTableOfAnotherOwnerDoesNotExistAlsoWhenTheTermsForbidIt() {
     try (QueryFixture allowing =
@@ -466,7 +465,6 @@ class TableQueriesTest {
     assertThat(read).containsExactly("1");
   }
 
-  @Tag("deep")
   @Test
   void aCancelledQueryEndsAndFreesItsSlot() throws Exception {
     reopen(Redistribution.ALLOWED, QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")));
@@ -492,7 +490,6 @@ class TableQueriesTest {
     assertThat(queries().sql(sql("SELECT 1 FROM dataset"), NEVER)).isInstanceOf(Result.Ok.class);
   }
 
-  @Tag("deep")
   @Test
   void aQueryThatTakesTooLongIsEnded() {
     Settings settings = Settings.standard();

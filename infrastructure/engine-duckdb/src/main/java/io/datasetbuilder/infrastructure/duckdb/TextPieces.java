@@ -98,7 +98,7 @@ final class TextPieces {
     }
   }
 
-  /** When the memory is too small for several threads, one begins anew. */
+  /** Begins anew with one thread when the memory is too small for several. */
   private OptionalLong inPieces(TextPlan plan, List<Column> columns, Path file)
       throws SQLException {
     try {
