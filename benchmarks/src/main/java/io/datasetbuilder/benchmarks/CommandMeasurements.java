@@ -184,7 +184,7 @@ final class CommandMeasurements {
         cold(
             "`validate` of a small spec",
             COLD_STARTS,
-            () -> workspace.launch("validate", spec),
+            () -> workspace.launchDistribution("validate", spec),
             MOST_TIMES_BARE),
         cold("build of `examples/subway`", SMALL_BUILDS, this::smallBuild, SMALL_BUILD_MOST_TIMES));
   }
@@ -202,7 +202,7 @@ final class CommandMeasurements {
   private CompletedProcess smallBuild() throws IOException, InterruptedException {
     Path example = workspace.options().product.resolveSibling("examples/subway");
     CompletedProcess built =
-        workspace.launch(
+        workspace.launchDistribution(
             "build",
             example.resolve("buildspec.yaml"),
             "--upload",

@@ -125,9 +125,22 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return processes().start(Map.of(), List.of(java(), source, 0, AUDIENCE));
   }
 
+  /** Runs a command of the distribution folder, which has no checkout around it. */
+  CompletedProcess launchDistribution(Object... words) throws IOException, InterruptedException {
+    Path made = options.product.resolve("target").resolve("dist");
+    try (Stream<Path> versions = Files.list(made)) {
+      Path folder = versions.findFirst().orElseThrow();
+      return processes().run(Map.of(), launcher(folder, Stream.of(words)));
+    }
+  }
+
   private List<?> launcher(Stream<?> words) {
-    Path launcher = options.product.resolve("bin").resolve("dataset-builder");
-    return Stream.concat(Stream.of(launcher), words).toList();
+    return launcher(options.product, words);
+  }
+
+  private static List<?> launcher(Path folder, Stream<?> words) {
+    return Stream.concat(Stream.of(folder.resolve("bin").resolve("dataset-builder")), words)
+        .toList();
   }
 
   /** Runs a line of the shell with arguments. */

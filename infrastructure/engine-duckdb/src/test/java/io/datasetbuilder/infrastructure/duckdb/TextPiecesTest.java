@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,6 +128,32 @@ class TextPiecesTest {
                 "SELECT bool_and(n = file_row_number) FROM read_parquet('%s', file_row_number=true)"
                     .formatted(table)))
         .isEqualTo("true");
+  }
+
+  /** Blank lines after a full row group are a piece without a record. */
+  @Tag("deep")
+  @Test
+  void aPieceWithoutARecordIsNoRowGroup() throws IOException {
+    int rows = 2 * 122_880;
+    Path text = folder.resolve("blank.csv");
+    try (BufferedWriter csv = Files.newBufferedWriter(text)) {
+      csv.write("n,note\n");
+      for (int i = 0; i < rows; i++) {
+        csv.write(i + ",\"" + NOTE.repeat(3) + "\"\n");
+      }
+      csv.write("\n\n");
+    }
+    Relation plan =
+        typed(new TableSource.CsvText(new Location(text.toString()), STORED, 4L * NOTE.length()));
+
+    try (TableEngine.Session session = session(2, Interruption.NEVER)) {
+      Location file = new Location(table.toString());
+      assertThat(session.write(plan, COLUMNS, TableFormat.PARQUET, file)).isEqualTo(rows);
+    }
+    assertThat(
+            Engines.value(
+                "SELECT count(DISTINCT row_group_id) FROM parquet_metadata('%s')".formatted(table)))
+        .isEqualTo("2");
   }
 
   /** A row group of large records takes much memory, so that only one is written at a time. */
