@@ -82,8 +82,8 @@ final class EngineDatabases {
       throws SQLException {
     Connection connection = connect(properties(spillFolder));
     try (Statement statement = connection.createStatement()) {
-      // Of the calendar's extension, which is there once the database is open.
-      statement.execute("SET TimeZone='UTC'");
+      // Of the calendar's extension, which is there once the database is open; for all connections.
+      statement.execute("SET GLOBAL TimeZone='UTC'");
     } catch (SQLException e) {
       connection.close();
       throw e;

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.duckdb.ParquetTableWriter.RowGroups;
 import io.datasetbuilder.infrastructure.duckdb.parquet.ParquetFooter.AppendedParquet;
 import io.datasetbuilder.infrastructure.text.scan.RecordPieces;
+import io.datasetbuilder.infrastructure.text.scan.RecordPieces.Next;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -81,8 +82,8 @@ final class TextPieces {
 
     RecordPieces pieces() throws IOException {
       return source instanceof TableSource.CsvText
-          ? RecordPieces.ofCsv(text(), RowGroups.ROWS)
-          : RecordPieces.ofLines(text(), RowGroups.ROWS);
+          ? RecordPieces.ofCsv(text(), RowGroups.ROWS, MOST_PIECE_BYTES)
+          : RecordPieces.ofLines(text(), RowGroups.ROWS, MOST_PIECE_BYTES);
     }
   }
 
@@ -123,21 +124,21 @@ final class TextPieces {
         statements.endIfCancelled();
         Path text = Path.of(file + ".text-" + number);
         Path part = Path.of(file + ".part-" + number);
-        boolean found = pieces.next(text);
-        if (found) {
+        Next next = pieces.next(text);
+        if (next == Next.TOO_LARGE) {
+          return OptionalLong.empty();
+        }
+        if (next == Next.WRITTEN) {
           String sql =
               ParquetTableWriter.copy(plan.of(text), columns, new Location(part.toString()));
           underWay.add(new Piece(text, part, workers.submit(() -> statements.executeBeside(sql))));
-          if (Files.size(text) > MOST_PIECE_BYTES) {
-            return OptionalLong.empty();
-          }
         }
-        while (!underWay.isEmpty() && (!found || underWay.size() > atOnce)) {
+        while (!underWay.isEmpty() && (next == Next.ENDED || underWay.size() > atOnce)) {
           rows += underWay.element().rows();
           whole.append(underWay.element().part());
           underWay.remove().delete();
         }
-        if (!found) {
+        if (next == Next.ENDED) {
           whole.finish();
           return OptionalLong.of(rows);
         }

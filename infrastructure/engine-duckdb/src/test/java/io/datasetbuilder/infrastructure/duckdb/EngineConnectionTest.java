@@ -67,6 +67,24 @@ class EngineConnectionTest {
     }
   }
 
+  /** A statement beside others reads times in the same zone, whatever that of the machine is. */
+  @Test
+  void connectionsBesideAnotherHaveItsSettings() throws SQLException {
+    try (EngineConnection connection = open(databases(), Interruption.NEVER)) {
+      String sql = "CREATE TABLE settings AS SELECT current_setting('TimeZone') AS zone";
+      connection.call(statements -> statements.executeBeside(sql));
+
+      String zone =
+          connection.call(
+              statements ->
+                  statements.query(
+                      "SELECT zone FROM settings",
+                      result -> result.next() ? result.getString(1) : ""));
+
+      assertThat(zone).isEqualTo("UTC");
+    }
+  }
+
   @Test
   void anInterruptionEndsARunningStatement() throws SQLException {
     AtomicInteger looks = new AtomicInteger();

@@ -21,25 +21,28 @@ public final class RecordPieces implements AutoCloseable {
   private final InputStream in;
   private final boolean hasQuotes;
   private final long records;
+  private final long mostBytes;
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private byte[] header = {};
   private int from;
   private int to;
   private boolean inQuotes;
 
-  private RecordPieces(InputStream in, boolean hasQuotes, long records) {
+  private RecordPieces(InputStream in, boolean hasQuotes, long records, long mostBytes) {
     this.in = in;
     this.hasQuotes = hasQuotes;
     this.records = records;
+    this.mostBytes = mostBytes;
   }
 
   /**
    * Pieces of a CSV text.
    *
    * @param records of each piece but the last, at least 1
+   * @param mostBytes of the records of a piece
    */
-  public static RecordPieces ofCsv(Path text, long records) throws IOException {
-    RecordPieces pieces = new RecordPieces(Files.newInputStream(text), true, records);
+  public static RecordPieces ofCsv(Path text, long records, long mostBytes) throws IOException {
+    RecordPieces pieces = new RecordPieces(Files.newInputStream(text), true, records, mostBytes);
     try {
       pieces.header = pieces.readHeader();
       return pieces;
@@ -53,35 +56,58 @@ public final class RecordPieces implements AutoCloseable {
    * Pieces of a text in which every line is a record.
    *
    * @param records of each piece but the last, at least 1
+   * @param mostBytes of the records of a piece
    */
-  public static RecordPieces ofLines(Path text, long records) throws IOException {
-    return new RecordPieces(Files.newInputStream(text), false, records);
+  public static RecordPieces ofLines(Path text, long records, long mostBytes) throws IOException {
+    return new RecordPieces(Files.newInputStream(text), false, records, mostBytes);
+  }
+
+  /** Result of an attempt to write a piece. */
+  public enum Next {
+    /** The file has the next records. */
+    WRITTEN,
+    /** There are no more records, and no file. */
+    ENDED,
+    /** The next records have more bytes than a piece may have; there is no file. */
+    TOO_LARGE
   }
 
   private byte[] readHeader() throws IOException {
     ByteArrayOutputStream read = new ByteArrayOutputStream();
-    copy(1, read);
+    copy(1, Long.MAX_VALUE, read);
     return read.toByteArray();
   }
 
   /**
-   * Writes the next records to a file that does not exist yet.
-   *
-   * @return false at the end of the text, when no file is written
+   * Writes the next records to a file that does not exist yet. None is left when this fails. To be
+   * called until there is no piece.
    */
-  public boolean next(Path piece) throws IOException {
+  public Next next(Path piece) throws IOException {
     if (!fill()) {
-      return false;
+      return Next.ENDED;
     }
-    try (OutputStream out = Files.newOutputStream(piece)) {
-      out.write(header);
-      copy(records, out);
+    boolean written = false;
+    try {
+      written = write(piece);
+    } finally {
+      if (!written) {
+        Files.deleteIfExists(piece);
+      }
     }
-    return true;
+    return written ? Next.WRITTEN : Next.TOO_LARGE;
   }
 
-  private void copy(long wanted, OutputStream out) throws IOException {
+  private boolean write(Path piece) throws IOException {
+    try (OutputStream out = Files.newOutputStream(piece)) {
+      out.write(header);
+      return copy(records, mostBytes, out);
+    }
+  }
+
+  /** Copies so many records, or those that are left; false where they have too many bytes. */
+  private boolean copy(long wanted, long most, OutputStream out) throws IOException {
     long found = 0;
+    long bytes = 0;
     while (found < wanted && fill()) {
       int at = from;
       while (at < to && found < wanted) {
@@ -91,9 +117,14 @@ public final class RecordPieces implements AutoCloseable {
           at++;
         }
       }
+      bytes += at - from;
+      if (bytes > most) {
+        return false;
+      }
       out.write(buffer, from, at - from);
       from = at;
     }
+    return true;
   }
 
   /** Whether a byte at which the search stopped ends a record; a quote begins or ends a text. */

@@ -1,7 +1,9 @@
 package io.datasetbuilder.infrastructure.text.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.infrastructure.text.scan.RecordPieces.Next;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,14 +21,14 @@ class RecordPiecesTest {
 
   private List<String> ofCsv(String text, long records) throws IOException {
     Path file = Files.writeString(folder.resolve("text.csv"), text);
-    try (RecordPieces pieces = RecordPieces.ofCsv(file, records)) {
+    try (RecordPieces pieces = RecordPieces.ofCsv(file, records, Long.MAX_VALUE)) {
       return all(pieces);
     }
   }
 
   private List<String> ofLines(String text, long records) throws IOException {
     Path file = Files.writeString(folder.resolve("text.jsonl"), text);
-    try (RecordPieces pieces = RecordPieces.ofLines(file, records)) {
+    try (RecordPieces pieces = RecordPieces.ofLines(file, records, Long.MAX_VALUE)) {
       return all(pieces);
     }
   }
@@ -34,11 +36,11 @@ class RecordPiecesTest {
   private List<String> all(RecordPieces pieces) throws IOException {
     List<String> found = new ArrayList<>();
     Path piece = folder.resolve("piece");
-    while (pieces.next(piece)) {
+    while (pieces.next(piece) == Next.WRITTEN) {
       found.add(Files.readString(piece));
       Files.delete(piece);
     }
-    assertThat(pieces.next(piece)).as("after the end").isFalse();
+    assertThat(pieces.next(piece)).as("after the end").isEqualTo(Next.ENDED);
     assertThat(piece).doesNotExist();
     return found;
   }
@@ -67,6 +69,29 @@ class RecordPiecesTest {
   void everyLineOfJsonIsARecord() throws IOException {
     assertThat(ofLines("{\"a\":\"\\\"\"}\n{}\n{}\n", 2))
         .containsExactly("{\"a\":\"\\\"\"}\n{}\n", "{}\n");
+  }
+
+  /** A piece of huge records would be as large as the text. */
+  @Test
+  void aPieceThatIsTooLargeIsNotWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("text.csv"), "a\n1\n2\n" + "3".repeat(20) + "\n");
+    Path piece = folder.resolve("piece");
+    try (RecordPieces pieces = RecordPieces.ofCsv(file, 2, 20)) {
+      assertThat(pieces.next(piece)).isEqualTo(Next.WRITTEN);
+      Files.delete(piece);
+      assertThat(pieces.next(piece)).isEqualTo(Next.TOO_LARGE);
+    }
+    assertThat(piece).doesNotExist();
+  }
+
+  @Test
+  void noFileIsLeftOfAPieceThatCannotBeWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("text.csv"), "a\n1\n");
+    try (RecordPieces pieces = RecordPieces.ofCsv(file, 2, 20)) {
+      assertThatThrownBy(() -> pieces.next(folder.resolve("none/piece")))
+          .isInstanceOf(IOException.class);
+    }
+    assertThat(folder).isDirectoryNotContaining("glob:**piece");
   }
 
   /** Records are longer and shorter than the buffer, which cuts them anywhere. */
