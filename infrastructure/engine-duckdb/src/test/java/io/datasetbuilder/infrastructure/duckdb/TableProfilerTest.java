@@ -282,6 +282,8 @@ class TableProfilerTest {
     }
     assertThat(distinct(Simple.FLOAT64, "CASE WHEN i > 9 THEN " + amounts + " END")).isEqualTo(700);
     assertThat(distinct(Simple.FLOAT64, "sqrt(i)")).isEqualTo(40_000);
+    assertThat(distinct(Simple.FLOAT64, "CAST(i % 700 AS DOUBLE) * 5e-324")).isEqualTo(700);
+    assertThat(distinct(Simple.FLOAT64, "CAST(i % 700 AS DOUBLE) * 1e-20")).isEqualTo(700);
   }
 
   private long distinct(DataType type, String value) {

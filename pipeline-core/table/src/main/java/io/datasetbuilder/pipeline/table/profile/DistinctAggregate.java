@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * Distinct values of a column. Those of a long table are grouped in memory, unless they are numbers
  * of a small range: whole numbers, or floats that are whole numbers of a decimal place, as amounts
- * are of cents. Then one bit stands for each number, which takes a sixth of the time.
+ * are of cents. Those are counted by one bit for each number, in a sixth of the time.
  *
  * @param distinct their number
  * @param whole how many values are whole numbers of the place; empty where all are
@@ -29,6 +29,9 @@ record DistinctAggregate(AggregateRef distinct, Optional<AggregateRef> whole, lo
 
   /** Numbers of a range for each value, beyond which the bits cost more than the values. */
   private static final long MOST_FOR_EACH = 64;
+
+  /** Decimal places of a unit: floats of more are too small for units to be exact. */
+  private static final int MOST_PLACES = 15;
 
   /** A float holds every whole number up to here. */
   private static final BigDecimal MOST_UNITS = new BigDecimal(1L << 53);
@@ -49,25 +52,19 @@ record DistinctAggregate(AggregateRef distinct, Optional<AggregateRef> whole, lo
   }
 
   private static Optional<DistinctAggregate> byBits(FiniteValues finite, AggregateBatch sheet) {
-    DataType type = finite.column().type();
-    if (type instanceof DataType.Whole) {
-      return Units.of(finite, 0)
-          .map(
-              units ->
-                  new DistinctAggregate(
-                      sheet.ask(units.distinct(finite.value())), Optional.empty(), 0));
-    }
-    if (type != Simple.FLOAT64) {
+    boolean isWhole = finite.column().type() instanceof DataType.Whole;
+    if (!isWhole && finite.column().type() != Simple.FLOAT64) {
       return Optional.empty();
     }
     int places = Math.max(places(finite.range().min()), places(finite.range().max()));
-    Expression value = new Expression.InUnits(finite.value(), places);
+    Expression value = isWhole ? finite.value() : new Expression.InUnits(finite.value(), places);
+    Figure inUnits = new Figure.CountWhere(Expression.notNull(value));
     return Units.of(finite, places)
         .map(
             units ->
                 new DistinctAggregate(
                     sheet.ask(units.distinct(value)),
-                    Optional.of(sheet.ask(new Figure.CountWhere(Expression.notNull(value)))),
+                    isWhole ? Optional.empty() : Optional.of(sheet.ask(inUnits)),
                     finite.count()));
   }
 
@@ -86,8 +83,11 @@ record DistinctAggregate(AggregateRef distinct, Optional<AggregateRef> whole, lo
   /** A range as whole numbers of a decimal place. */
   private record Units(long min, long max) {
 
-    /** Empty where there are too many of them. */
+    /** Empty where there are too many of them, or they are too small. */
     static Optional<Units> of(FiniteValues finite, int places) {
+      if (places > MOST_PLACES) {
+        return Optional.empty();
+      }
       BigDecimal min = units(finite.range().min(), places);
       BigDecimal max = units(finite.range().max(), places);
       boolean exact = min.abs().max(max.abs()).compareTo(MOST_UNITS) < 0;
