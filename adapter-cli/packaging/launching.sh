@@ -87,32 +87,37 @@ take() {
   process "$$" >"$1/holder"
 }
 
-# Runs Maven for the module $1 and those it needs; prints nothing but what is wrong. The standard
-# input is the user's, not Maven's.
+# Runs Maven for the module $1 and those it needs, with the options that follow; prints nothing but
+# what is wrong. The standard input is the user's, not Maven's.
 maven() {
+  module=$1
+  shift
   if ! command -v mvn >/dev/null 2>&1; then
     echo "error: there is no mvn here: install Maven 3.8.6 or later" >&2
     return 1
   fi
-  (cd "$root" && mvn -q -B -ntp -Dstyle.color=never -Dquick -DskipTests -pl "$1" -am package) \
+  (cd "$root" && mvn -q -B -ntp -Dstyle.color=never -Dquick -DskipTests "$@" -pl "$module" -am package) \
     </dev/null >&2
 }
 
 # Packages the module $1 as the jar $2 if the command $3 still finds it missing or outdated once no
-# other process packages. The old jar is removed before: a jar that is there is whole, and a process
+# other process packages; Maven gets the options that follow. The old jar is removed before: a jar that is there is whole, and a process
 # that runs the old one keeps what it has open.
 package() {
+  wanted=$1
   packaged=$2
+  is_outdated=$3
+  shift 3
   mkdir -p "${packaging_lock%/*}" || return 1
   take "$packaging_lock" || return 1
   printf '%s' "$packaged" >"$packaging_lock/output"
   trap 'break_lock "$packaging_lock"; exit 130' INT
   trap 'break_lock "$packaging_lock"; exit 143' HUP TERM
   done=yes
-  if "$3"; then
+  if "$is_outdated"; then
     echo "packaging ${packaged##*/} (once after a change of the sources) ..." >&2
     rm -f "$packaged"
-    if maven "$1" && [ -f "$packaged" ]; then
+    if maven "$wanted" "$@" && [ -f "$packaged" ]; then
       touch "$packaged"
     else
       rm -f "$packaged"

@@ -71,7 +71,8 @@ final class ParquetTableWriter {
     }
   }
 
-  private static void delete(Path part) {
+  /** Deletes a part of the file, if there is one. */
+  static void delete(Path part) {
     try {
       Files.deleteIfExists(part);
     } catch (IOException e) {

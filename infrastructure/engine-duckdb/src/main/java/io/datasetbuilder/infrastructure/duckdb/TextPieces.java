@@ -194,12 +194,8 @@ final class TextPieces {
     }
 
     void delete() {
-      try {
-        Files.deleteIfExists(text);
-        Files.deleteIfExists(part);
-      } catch (IOException e) {
-        throw DuckDbFailures.ofFile(e);
-      }
+      ParquetTableWriter.delete(text);
+      ParquetTableWriter.delete(part);
     }
   }
 }

@@ -35,7 +35,7 @@ public final class StandInTls {
     return SHOWN;
   }
 
-  /** Trusts the stand-ins and nobody else. */
+  /** Trusts the stand-ins alone. */
   public static SSLContext trusting() {
     return TRUSTING;
   }

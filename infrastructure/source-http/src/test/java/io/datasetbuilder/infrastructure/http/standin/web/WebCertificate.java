@@ -39,7 +39,7 @@ public final class WebCertificate {
     this.shown = showing(identity);
   }
 
-  /** For the same names, but nobody vouches for it. */
+  /** For the same names, but no client trusts it. */
   public static WebCertificate stranger() {
     return new WebCertificate();
   }
