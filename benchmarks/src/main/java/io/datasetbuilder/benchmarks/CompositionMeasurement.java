@@ -11,7 +11,6 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec.KeyPair;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.gold.composition.Compose;
@@ -19,6 +18,7 @@ import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.gold.composition.Side;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
@@ -114,8 +114,8 @@ record CompositionMeasurement(Workspace workspace) {
    *     folder; threads and MiB of the engine
    */
   public static void main(String[] arguments) {
-    EngineSettings settings =
-        new EngineSettings(
+    EngineLimits limits =
+        new EngineLimits(
             Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
     Stream<KeyPair> keys = Stream.of(arguments[2].split(",", -1)).map(key -> new KeyPair(key, key));
     CompositionSpec spec =
@@ -130,7 +130,7 @@ record CompositionMeasurement(Workspace workspace) {
                 Optional.of(Cardinality.MANY_TO_ONE),
                 JoinReaction.WARN));
     try (TableEngine.Session session =
-        new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
+        new DuckDbEngine(limits).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
       ComposedPlan plan =
           accepted(
               new Compose(session)

@@ -81,7 +81,7 @@ class MonitoringBodiesTest {
             new MonitoringSummary.ApiLatency(0, Optional.empty()),
             Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
             3,
-            new EngineLoad(0, 1, 64),
+            new EngineLoad(0, 1),
             new MonitoringSummary.QueryLoad(0, 2),
             Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())),
             Optional.empty());

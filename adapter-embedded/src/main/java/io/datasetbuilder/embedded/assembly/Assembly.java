@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.handover.JdbiOwnerRecords;
@@ -288,7 +287,7 @@ public final class Assembly implements AutoCloseable {
   public void open() {
     PublishComponents.checkLocalRoot(context);
     WarehouseFolder.check(context);
-    DuckDbEngine.loadLibrary();
+    builds().loadEngine();
     runs().jobs().events().withoutEnding();
     index();
     warehouse().ifPresent(WarehouseComponents::checkMatch);

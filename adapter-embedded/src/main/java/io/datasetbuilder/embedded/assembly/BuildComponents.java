@@ -3,10 +3,6 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
-import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
-import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
@@ -40,7 +36,10 @@ import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
+import io.datasetbuilder.pipeline.table.engine.EngineProvider;
+import io.datasetbuilder.pipeline.table.engine.InstalledEngines;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,8 +55,8 @@ public final class BuildComponents {
   private final Supplier<RunIndex> index;
   private final ExporterRegistry exporters;
   private final Supplier<Optional<WarehouseComponents>> warehouse;
-  private final DuckDbEngine engine;
-  private final BronzeReader reader;
+  private final EngineProvider provider;
+  private final EngineProvider.BuildEngine engine;
   private final ScannedTables scanned = new ScannedTables();
 
   BuildComponents(
@@ -73,12 +72,18 @@ public final class BuildComponents {
     this.index = index;
     this.exporters = exporters;
     this.warehouse = warehouse;
-    EngineLimits limits = context.settings().engine();
-    EngineSettings settings =
-        new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb())
-            .withCallLimit(limits.callLimit());
-    this.engine = new DuckDbEngine(settings);
-    this.reader = new DuckDbBronzeReader(engine, schemas(), new ParquetVariantTexts());
+    this.provider = provider(context.settings().engine().name());
+    this.engine =
+        provider.create(
+            context.settings().engine().limits(),
+            new EngineProvider.ParquetReading(schemas(), new ParquetVariantTexts()));
+  }
+
+  /** The settings name an engine only where it is installed; the standard one may be missing. */
+  private static EngineProvider provider(String name) {
+    return InstalledEngines.find()
+        .named(name)
+        .orElseThrow(() -> new IllegalStateException("no engine " + name + " on the class path"));
   }
 
   /**
@@ -128,7 +133,7 @@ public final class BuildComponents {
     RunUnderTest.FileReaders readers =
         new RunUnderTest.FileReaders(
             new ParquetTableFiles(storage.json()),
-            new BronzeRowCounter(reader, storage.workspaces()),
+            new BronzeRowCounter(reader(), storage.workspaces()),
             storage.json(),
             new YamlFrontMatter(),
             run -> storage.specs().load(run).flatMap(BuildSpec::bronze));
@@ -140,12 +145,17 @@ public final class BuildComponents {
     return new ParquetSchemas(storage.json());
   }
 
-  public DuckDbEngine engine() {
-    return engine;
+  public TableEngine engine() {
+    return engine.tables();
   }
 
   public BronzeReader reader() {
-    return reader;
+    return engine.sources();
+  }
+
+  /** Loads the engine, which the first build would load otherwise. */
+  void loadEngine() {
+    provider.load();
   }
 
   /** Uploads that were scanned last. */
@@ -156,9 +166,9 @@ public final class BuildComponents {
   private BuildDependencies dependencies(UploadStore uploads, Optional<ParentSnapshots> parents) {
     return new BuildDependencies(
         sources.dependencies(uploads),
-        reader,
+        engine.sources(),
         scanned,
-        engine,
+        engine.tables(),
         exporters,
         storage.json(),
         context.clock(),

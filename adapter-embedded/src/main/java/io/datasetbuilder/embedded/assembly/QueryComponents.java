@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.embedded.settings.QuerySettings;
-import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
 import io.datasetbuilder.infrastructure.query.DuckDbQueryEngine;
 import io.datasetbuilder.infrastructure.query.QueryEngineSettings;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.warehouse.profile.ProfileCache;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.QuerySlots;
@@ -29,7 +29,7 @@ public final class QueryComponents implements AutoCloseable {
 
   QueryComponents(ServiceContext context) {
     QuerySettings settings = context.settings().queries();
-    EngineLimits limits = context.settings().engine();
+    EngineLimits limits = context.settings().engine().limits();
     QueryEngineSettings ofEngine =
         new QueryEngineSettings(
             context.temporaryFolder(),

@@ -15,20 +15,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings of an operator. Missing settings of the engine are derived from the machine when they
- * are needed, because inspecting the machine takes longer than a validation may.
+ * Settings of an operator.
  *
- * @param engineThreads threads of the table engine, when set
- * @param engineMemoryMb MiB of the table engine, when set
- * @param engineMaxSpillMb MiB that a source may spill, when set
- * @param engineCallLimit how long a single step of the engine may take
+ * @param engine the table engine of builds and previews
  * @param previewTimeLimit how long a preview may take before its sources fail
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
  * @param retention how long runs are kept whose dataset states nothing else
@@ -38,10 +33,7 @@ import java.util.stream.Stream;
  * @param remoteToken of a user at a service elsewhere, for commands that call it
  */
 public record Settings(
-    OptionalLong engineThreads,
-    OptionalLong engineMemoryMb,
-    OptionalLong engineMaxSpillMb,
-    Duration engineCallLimit,
+    EngineSettings engine,
     Duration previewTimeLimit,
     OptionalLong cancelledRunTtlHours,
     Retention retention,
@@ -135,10 +127,7 @@ public record Settings(
   /** The same settings with others for queries. */
   public Settings with(QuerySettings other) {
     return new Settings(
-        engineThreads,
-        engineMemoryMb,
-        engineMaxSpillMb,
-        engineCallLimit,
+        engine,
         previewTimeLimit,
         cancelledRunTtlHours,
         retention,
@@ -152,17 +141,6 @@ public record Settings(
         publishing,
         hooks,
         remoteToken);
-  }
-
-  /** The engine's limits, with the machine's own where nothing is set. */
-  public EngineLimits engine() {
-    return new EngineLimits(
-        (int) engineThreads.orElseGet(Machine::processors),
-        (int)
-            engineMemoryMb.orElseGet(
-                () -> Math.max(EngineLimits.LEAST_STANDARD_MEMORY_MB, Machine.quarterOfMemoryMb())),
-        engineMaxSpillMb,
-        engineCallLimit);
   }
 
   /**
@@ -223,28 +201,6 @@ public record Settings(
               ? Optional.of(Duration.ofDays(retentionDays.getAsLong()))
               : Optional.empty();
       return new UploadLimits(longest, mostFiles, mostTotalBytes, retention);
-    }
-  }
-
-  /**
-   * Limits of the table engine.
-   *
-   * @param threads at least 1
-   * @param memoryMb MiB of all builds and previews together, at least 64
-   * @param maxSpillMb MiB that one source may spill; empty: what the disk has, less a tenth
-   * @param callLimit how long a single step may take
-   */
-  public record EngineLimits(
-      int threads, int memoryMb, OptionalLong maxSpillMb, Duration callLimit) {
-
-    /** Below this an engine is slow with any data. */
-    static final int LEAST_STANDARD_MEMORY_MB = 512;
-
-    public EngineLimits {
-      Objects.requireNonNull(maxSpillMb, "maxSpillMb");
-      if (threads < Setting.ENGINE_THREADS.least() || memoryMb < Setting.ENGINE_MEMORY_MB.least()) {
-        throw new IllegalArgumentException("at least one thread and 64 MiB");
-      }
     }
   }
 

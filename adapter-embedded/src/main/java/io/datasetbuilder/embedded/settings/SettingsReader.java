@@ -39,10 +39,7 @@ final class SettingsReader {
   Settings.Reading read() {
     Settings settings =
         new Settings(
-            variables.number(Setting.ENGINE_THREADS, problems),
-            variables.number(Setting.ENGINE_MEMORY_MB, problems),
-            variables.number(Setting.ENGINE_MAX_SPILL_MB, problems),
-            variables.seconds(Setting.ENGINE_CALL_LIMIT_SECONDS, problems),
+            EngineSettings.read(variables, problems),
             variables.seconds(Setting.PREVIEW_TIME_LIMIT_SECONDS, problems),
             variables.number(Setting.CANCELLED_RUN_TTL_HOURS, passedOver),
             retention(),

@@ -4,6 +4,10 @@ import java.util.regex.Pattern;
 
 /** The settings that are texts, and those whose names depend on a provider. */
 public enum TextSetting {
+  ENGINE(
+      "SVC_ENGINE",
+      "Name of the table engine of builds and previews: `duckdb` (default), or another one on the"
+          + " class path of the program (docs/architecture.md). Queries always use DuckDB."),
   PROVIDER_DIR(
       "SVC_PROVIDER_DIR",
       "SVC_PROVIDER_DIR",

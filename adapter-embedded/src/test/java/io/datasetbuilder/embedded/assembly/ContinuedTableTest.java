@@ -14,7 +14,6 @@ import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.index.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.state.warehouse.JdbiSnapshotIndex;
@@ -38,6 +37,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
@@ -150,7 +150,7 @@ class ContinuedTableTest {
 
   @Test
   void theEngineOfBuildsReadsTheFileOfTheParent(@TempDir Path spill) {
-    TableEngine engine = new DuckDbEngine(new EngineSettings(1, 256, OptionalLong.empty()));
+    TableEngine engine = new DuckDbEngine(new EngineLimits(1, 256, OptionalLong.empty()));
     try (ParentSnapshot parent = parent();
         TableEngine.Session session = engine.open(new Location(spill.toString()), 1, () -> false)) {
       assertThat(session.rows(new Relation.Scan(new ParquetTable(parent.file(), parent.columns()))))

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.building;
 
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.report.HtmlReportRenderer;
@@ -34,6 +33,7 @@ import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ import java.util.function.UnaryOperator;
 final class Buildings {
 
   private static final DuckDbEngine ENGINE =
-      new DuckDbEngine(new EngineSettings(1, 256, OptionalLong.empty()));
+      new DuckDbEngine(new EngineLimits(1, 256, OptionalLong.empty()));
 
   private Buildings() {}
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.GeneratedPage;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,14 +15,15 @@ class SettingsTest {
 
   @Test
   void valuesAreRead() {
-    Settings.EngineLimits limits =
+    EngineLimits limits =
         Settings.of(
                 Map.of(
                     "SVC_ENGINE_THREADS", "3",
                     "SVC_ENGINE_MEMORY_MB", " 700 ",
                     "SVC_ENGINE_MAX_SPILL_MB", "9000"))
             .settings()
-            .engine();
+            .engine()
+            .limits();
 
     assertThat(limits.threads()).isEqualTo(3);
     assertThat(limits.memoryMb()).isEqualTo(700);
@@ -30,8 +32,8 @@ class SettingsTest {
 
   @Test
   void theMachineDecidesWhatIsNotSet() {
-    Settings.EngineLimits limits =
-        Settings.of(Map.of("SVC_ENGINE_THREADS", "")).settings().engine();
+    EngineLimits limits =
+        Settings.of(Map.of("SVC_ENGINE_THREADS", "")).settings().engine().limits();
 
     assertThat(limits.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     assertThat(limits.memoryMb()).isGreaterThanOrEqualTo(512);
@@ -53,6 +55,26 @@ class SettingsTest {
     assertThat(reading.problems())
         .extracting(Problem::code)
         .containsOnly(ServiceProblem.INVALID_SETTING);
+  }
+
+  @Test
+  void theEngineIsDuckDbUnlessAnotherOneIsChosen() {
+    assertThat(Settings.standard().engine().name()).isEqualTo("duckdb");
+    assertThat(Settings.of(Map.of("SVC_ENGINE", " DuckDB ")).settings().engine().name())
+        .isEqualTo("duckdb");
+  }
+
+  @Test
+  void anEngineThatIsNotInstalledStopsTheStart() {
+    assertThat(Settings.of(Map.of("SVC_ENGINE", "spark")).problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.at()).isEqualTo("SVC_ENGINE");
+              assertThat(problem.message())
+                  .isEqualTo("SVC_ENGINE must name an engine of this installation");
+              assertThat(problem.hint()).hasValue("choose one of: duckdb");
+            });
   }
 
   @Test

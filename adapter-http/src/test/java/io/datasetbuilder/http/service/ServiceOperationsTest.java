@@ -26,7 +26,7 @@ class ServiceOperationsTest {
           () -> new BuildJobs.JobMetrics(3, 2, 4),
           () -> 5,
           tally,
-          () -> new EngineLoad(7, 1, 64),
+          () -> new EngineLoad(7, 1),
           () -> new QuerySlots.Load(1, 2));
   private final List<Operation> operations =
       Routes.of(new ServiceOperations(metrics)::declare, DocsOperations::declare);

@@ -63,7 +63,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     this.databases = engine.databases();
     this.schemas = schemas;
     this.variants = variants;
-    this.threads = databases.settings().threads();
+    this.threads = databases.limits().threads();
     this.texts = new TextSourceReader(blockSize);
     this.readings = new PermitQueue(READINGS_AT_ONCE);
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -24,26 +24,10 @@ import java.util.function.Consumer;
  */
 public final class DuckDbEngine implements TableEngine {
 
-  private static final String NATIVE_LIBRARY = "org.duckdb.DuckDBNative";
-
   private final EngineDatabases databases;
 
-  public DuckDbEngine(EngineSettings settings) {
-    this.databases = new EngineDatabases(settings);
-  }
-
-  /**
-   * Loads the native library, which the first session would load otherwise.
-   *
-   * @throws EngineFailure when it is missing or does not fit the machine
-   */
-  public static void loadLibrary() {
-    try {
-      Class.forName(NATIVE_LIBRARY);
-    } catch (ClassNotFoundException | LinkageError missing) {
-      throw EngineDatabases.unavailable(
-          missing instanceof LinkageError error ? error : new NoClassDefFoundError(NATIVE_LIBRARY));
-    }
+  public DuckDbEngine(EngineLimits limits) {
+    this.databases = new EngineDatabases(limits);
   }
 
   EngineDatabases databases() {
@@ -54,7 +38,7 @@ public final class DuckDbEngine implements TableEngine {
   public Session open(Location spillFolder, int shares, Interruption interruption) {
     try {
       return new DuckDbSession(
-          databases.open(spillFolder, shares, interruption), databases.settings().threads());
+          databases.open(spillFolder, shares, interruption), databases.limits().threads());
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);
     }

@@ -59,7 +59,7 @@ final class EngineConnection implements AutoCloseable {
       int shares,
       Interruption interruption) {
     this.database = database;
-    this.statements = new Statements(database, databases.settings().threads());
+    this.statements = new Statements(database, databases.limits().threads());
     this.databases = databases;
     this.limitMb = limitMb;
     this.shares = shares;
@@ -79,7 +79,7 @@ final class EngineConnection implements AutoCloseable {
     if (abandoned) {
       throw failure(EngineProblem.ENGINE_UNRESPONSIVE, "an earlier step has not ended");
     }
-    long deadline = System.nanoTime() + databases.settings().callLimit().toNanos();
+    long deadline = System.nanoTime() + databases.limits().callLimit().toNanos();
     int grantedMb = grant(deadline);
     Future<T> running =
         lane.submit(
@@ -175,7 +175,7 @@ final class EngineConnection implements AutoCloseable {
     boolean interrupted = Thread.interrupted();
     try {
       DaemonThreads.create("engine-cancel", () -> cancelUntilDone(running)).start();
-      return running.get(databases.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
+      return running.get(databases.limits().patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException ended) {
       throw ended.getCause() instanceof SQLException ? reason : cause(ended);
     } catch (TimeoutException stuck) {
@@ -230,7 +230,7 @@ final class EngineConnection implements AutoCloseable {
     Future<?> closing = lane.submit(this::closeDatabase);
     lane.shutdown();
     try {
-      closing.get(databases.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
+      closing.get(databases.limits().patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException stuck) {
       LOG.log(Level.ERROR, "the engine did not close a database; it is abandoned");
       databases.abandoned(this);
@@ -254,7 +254,7 @@ final class EngineConnection implements AutoCloseable {
   private EngineFailure overdue() {
     return failure(
         EngineProblem.ENGINE_TIME_LIMIT,
-        "a step took longer than " + databases.settings().callLimit().toSeconds() + " seconds");
+        "a step took longer than " + databases.limits().callLimit().toSeconds() + " seconds");
   }
 
   private static EngineFailure failure(EngineProblem code, String message) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.sql.Connection;
@@ -33,18 +34,18 @@ final class EngineDatabases {
           "allow_community_extensions",
           "allow_persistent_secrets");
 
-  private final EngineSettings settings;
+  private final EngineLimits limits;
   private final EngineMemory memory;
   private final Set<EngineConnection> open = new HashSet<>();
   private final Set<EngineConnection> abandoned = new HashSet<>();
 
-  EngineDatabases(EngineSettings settings) {
-    this.settings = settings;
-    this.memory = new EngineMemory(settings.memoryMb());
+  EngineDatabases(EngineLimits limits) {
+    this.limits = limits;
+    this.memory = new EngineMemory(limits.memoryMb());
   }
 
-  EngineSettings settings() {
-    return settings;
+  EngineLimits limits() {
+    return limits;
   }
 
   EngineMemory memory() {
@@ -52,7 +53,7 @@ final class EngineDatabases {
   }
 
   synchronized EngineLoad load() {
-    return new EngineLoad(open.size() - abandoned.size(), abandoned.size(), memory.freeMb());
+    return new EngineLoad(open.size() - abandoned.size(), abandoned.size());
   }
 
   synchronized void opened(EngineConnection connection) {
@@ -99,10 +100,10 @@ final class EngineDatabases {
     // A writer that fails or is interrupted waits for its own asynchronous tasks while it holds the
     // lock that they wait for (docs/decisions/0024-engine-calls-that-end.md).
     properties.setProperty("async_threads", "0");
-    properties.setProperty("threads", String.valueOf(settings.threads()));
+    properties.setProperty("threads", String.valueOf(limits.threads()));
     properties.setProperty("memory_limit", EngineMemory.LEAST_MB + "MiB");
     properties.setProperty("temp_directory", spillFolder.address());
-    settings
+    limits
         .maxSpillMb()
         .ifPresent(most -> properties.setProperty("max_temp_directory_size", most + "MiB"));
     return properties;
@@ -136,7 +137,7 @@ final class EngineDatabases {
   static final class EngineMemory {
 
     /** MiB below which the engine cannot work. */
-    static final int LEAST_MB = 64;
+    static final int LEAST_MB = EngineLimits.LEAST_MEMORY_MB;
 
     private final int totalMb;
     private final int reserveMb;

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -32,10 +33,10 @@ final class CompositionFixture implements AutoCloseable {
   private Side left;
   private Side right;
 
-  CompositionFixture(Path folder, EngineSettings settings) {
+  CompositionFixture(Path folder, EngineLimits limits) {
     this.folder = folder;
     this.session =
-        new DuckDbEngine(settings)
+        new DuckDbEngine(limits)
             .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 

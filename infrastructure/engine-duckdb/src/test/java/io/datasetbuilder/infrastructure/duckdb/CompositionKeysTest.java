@@ -25,7 +25,7 @@ class CompositionKeysTest {
   @AutoClose private final CompositionFixture fixture;
 
   CompositionKeysTest(@TempDir Path folder) {
-    fixture = new CompositionFixture(folder, Engines.settings(2));
+    fixture = new CompositionFixture(folder, Engines.limits(2));
   }
 
   private CompositionFixture tables(String left, String right) {

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,7 +34,7 @@ class CompositionOfManyRowsTest {
 
   private CompositionFixture fixture(int threads, int memoryMb) {
     return new CompositionFixture(
-        folder, new EngineSettings(threads, memoryMb, OptionalLong.empty()));
+        folder, new EngineLimits(threads, memoryMb, OptionalLong.empty()));
   }
 
   private static String table(String key, String value, long rows) {

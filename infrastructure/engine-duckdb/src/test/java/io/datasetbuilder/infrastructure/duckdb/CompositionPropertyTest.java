@@ -98,7 +98,7 @@ class CompositionPropertyTest {
       List<Row> right = table(random, keys);
       CompositionSpec.JoinType type =
           random.nextBoolean() ? CompositionSpec.JoinType.LEFT : CompositionSpec.JoinType.INNER;
-      try (CompositionFixture fixture = new CompositionFixture(folder, Engines.settings(2))) {
+      try (CompositionFixture fixture = new CompositionFixture(folder, Engines.limits(2))) {
         fixture.left(query(left, "a"), columns("a")).right(query(right, "b"), columns("b"));
         check(fixture, left, right, type, "seed " + seed);
       }

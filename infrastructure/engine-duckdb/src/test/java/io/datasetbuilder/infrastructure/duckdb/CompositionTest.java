@@ -28,7 +28,7 @@ class CompositionTest {
   @AutoClose private final CompositionFixture fixture;
 
   CompositionTest(@TempDir Path folder) {
-    fixture = new CompositionFixture(folder, Engines.settings(2));
+    fixture = new CompositionFixture(folder, Engines.limits(2));
   }
 
   private CompositionFixture tables(String left, String right) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
@@ -30,8 +31,7 @@ class EngineConnectionTest {
   @TempDir private Path folder;
 
   private static EngineDatabases databases(Duration callLimit, Duration patience) {
-    return new EngineDatabases(
-        new EngineSettings(2, 256, OptionalLong.empty(), callLimit, patience));
+    return new EngineDatabases(new EngineLimits(2, 256, OptionalLong.empty(), callLimit, patience));
   }
 
   private static EngineDatabases databases() {
@@ -60,9 +60,9 @@ class EngineConnectionTest {
     }
   }
 
-  private static void awaitLoad(EngineDatabases databases, EngineLoad wanted)
-      throws InterruptedException {
-    while (!databases.load().equals(wanted)) {
+  /** Waits until no session is left and all memory is free again. */
+  private static void awaitRelease(EngineDatabases databases) throws InterruptedException {
+    while (!databases.load().equals(EngineLoad.IDLE) || databases.memory().freeMb() != 256) {
       Thread.sleep(5);
     }
   }
@@ -155,10 +155,11 @@ class EngineConnectionTest {
             failure ->
                 assertThat(failure.problem().code()).isEqualTo(EngineProblem.ENGINE_UNRESPONSIVE));
     connection.close();
-    assertThat(databases.load()).isEqualTo(new EngineLoad(0, 1, 256 - 96));
+    assertThat(databases.load()).isEqualTo(new EngineLoad(0, 1));
+    assertThat(databases.memory().freeMb()).isEqualTo(256 - 96);
 
     released.countDown();
-    awaitLoad(databases, new EngineLoad(0, 0, 256));
+    awaitRelease(databases);
   }
 
   @Test
@@ -185,7 +186,7 @@ class EngineConnectionTest {
     assertThat(databases.load().abandoned()).isEqualTo(1);
     released.countDown();
     caller.join();
-    awaitLoad(databases, new EngineLoad(0, 0, 256));
+    awaitRelease(databases);
   }
 
   @Test
@@ -268,6 +269,7 @@ class EngineConnectionTest {
     }
 
     assertThat(failed).hasValue(callers.length);
-    assertThat(databases.load()).isEqualTo(new EngineLoad(0, 0, 256));
+    assertThat(databases.load()).isEqualTo(EngineLoad.IDLE);
+    assertThat(databases.memory().freeMb()).isEqualTo(256);
   }
 }

@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.io.IOException;
@@ -23,27 +24,26 @@ import org.duckdb.DuckDBConnection;
 /** Engines and readers for tests. */
 final class Engines {
 
-  private static final ParquetSchemaReader SCHEMAS = new ParquetSchemas(new JacksonJsonCodec());
+  static final ParquetSchemaReader SCHEMAS = new ParquetSchemas(new JacksonJsonCodec());
 
   private Engines() {}
 
-  static EngineSettings settings(int threads) {
-    return new EngineSettings(threads, 512, OptionalLong.empty());
+  static EngineLimits limits(int threads) {
+    return new EngineLimits(threads, 512, OptionalLong.empty());
   }
 
   static BronzeReader reader() {
-    return new DuckDbBronzeReader(
-        new DuckDbEngine(settings(2)), SCHEMAS, new ParquetVariantTexts());
+    return new DuckDbBronzeReader(new DuckDbEngine(limits(2)), SCHEMAS, new ParquetVariantTexts());
   }
 
   /** A reader whose blocks are so small that most records are cut by one. */
   static BronzeReader reader(int blockSize) {
     return new DuckDbBronzeReader(
-        new DuckDbEngine(settings(2)), SCHEMAS, new ParquetVariantTexts(), blockSize);
+        new DuckDbEngine(limits(2)), SCHEMAS, new ParquetVariantTexts(), blockSize);
   }
 
   static TableEngine engine(int threads) {
-    return new DuckDbEngine(settings(threads));
+    return new DuckDbEngine(limits(threads));
   }
 
   /** A session whose engine spills into a folder. */

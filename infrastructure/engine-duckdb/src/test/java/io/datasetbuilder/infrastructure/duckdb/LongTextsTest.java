@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -36,7 +37,7 @@ class LongTextsTest {
             + "' (FORMAT parquet)");
     BronzeReader reader =
         new DuckDbBronzeReader(
-            new DuckDbEngine(new EngineSettings(1, 128, OptionalLong.empty())),
+            new DuckDbEngine(new EngineLimits(1, 128, OptionalLong.empty())),
             new ParquetSchemas(new JacksonJsonCodec()),
             new ParquetVariantTexts());
     BronzeInput input =

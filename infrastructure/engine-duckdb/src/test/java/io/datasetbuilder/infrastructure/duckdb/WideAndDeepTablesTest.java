@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -171,7 +172,7 @@ class WideAndDeepTablesTest {
     Engines.sql(
         "COPY (SELECT " + cells + " FROM range(17) t(n)) TO '" + file + "' (FORMAT parquet)");
     ParquetTable table = new ParquetTable(new Location(file.toString()), columns);
-    EngineSettings small = new EngineSettings(2, 128, OptionalLong.of(0));
+    EngineLimits small = new EngineLimits(2, 128, OptionalLong.of(0));
     try (TableEngine.Session session =
         new DuckDbEngine(small).open(new Location(folder.toString()), 1, Interruption.NEVER)) {
       AggregateBatch sheet = new AggregateBatch(table);
@@ -208,7 +209,7 @@ class WideAndDeepTablesTest {
     Engines.sql(
         "COPY (SELECT " + cells + " FROM range(10) t(n)) TO '" + file + "' (FORMAT parquet)");
     ParquetTable table = new ParquetTable(new Location(file.toString()), columns);
-    EngineSettings small = new EngineSettings(threads, 256, OptionalLong.of(0));
+    EngineLimits small = new EngineLimits(threads, 256, OptionalLong.of(0));
     try (TableEngine.Session session =
         new DuckDbEngine(small).open(new Location(folder.toString()), 1, Interruption.NEVER)) {
       TableProfile profile = new TableProfiler(session).profile(table);

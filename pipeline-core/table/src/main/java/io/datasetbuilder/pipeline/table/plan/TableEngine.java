@@ -22,7 +22,7 @@ public interface TableEngine {
    */
   Session open(Location spillFolder, int shares, Interruption interruption);
 
-  /** Present use of sessions and memory by the engine. */
+  /** Number of sessions that the engine has open at present. */
   EngineLoad sessions();
 
   /** Name and version of the library that writes the files, for the manifest. */
@@ -76,17 +76,16 @@ public interface TableEngine {
   }
 
   /**
-   * Sessions and memory of the process that the engine uses.
+   * Sessions of an engine. Its memory is the engine's own matter.
    *
    * @param sessions number of sessions that are open and in use
    * @param abandoned number of sessions whose work the engine did not end when interrupted; each
    *     holds a thread and its memory until it does
-   * @param freeMemoryMb MiB that no running call holds
    */
-  public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {
+  public record EngineLoad(int sessions, int abandoned) {
 
     /** An engine that nothing has needed so far. */
-    public static final EngineLoad IDLE = new EngineLoad(0, 0, 0);
+    public static final EngineLoad IDLE = new EngineLoad(0, 0);
   }
 
   /** A plan, or the reading of a source, was ended early because its {@link Interruption} asked. */
