@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.ComposedForm;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.output.Console;
@@ -21,7 +22,6 @@ import io.datasetbuilder.wire.CatalogBody;
 import io.datasetbuilder.wire.CommandBodies;
 import io.datasetbuilder.wire.ProblemBody;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -110,7 +110,7 @@ public final class CatalogCommands {
 
     /** Some systems type Hangul in parts. */
     private static String folded(String text) {
-      return Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+      return ComposedForm.of(text).toLowerCase(Locale.ROOT);
     }
   }
 

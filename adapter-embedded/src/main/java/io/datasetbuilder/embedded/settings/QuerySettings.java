@@ -8,18 +8,19 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Limits of queries (Spec, "Limits").
+ * Limits of queries (Spec, "Limits"). What is not set is derived from the machine when it is
+ * needed, because inspecting the machine takes longer than a validation may.
  *
  * @param maxConcurrency queries that run at once, at least 1
- * @param maxMemoryMb MiB that the process of one query may address; empty: as many as it needs
- * @param memoryBudgetMb MiB of the processes of all queries together, when set
+ * @param ownMemoryMb MiB that the process of one query may address, when set; 0 for no limit
+ * @param ownBudgetMb MiB of the processes of all queries together, when set
  * @param timeout how long a query may take
  * @param profileTimeout how long a profile may take
  */
 public record QuerySettings(
     int maxConcurrency,
-    OptionalInt maxMemoryMb,
-    OptionalInt memoryBudgetMb,
+    OptionalInt ownMemoryMb,
+    OptionalInt ownBudgetMb,
     Duration timeout,
     Duration profileTimeout) {
 
@@ -36,31 +37,36 @@ public record QuerySettings(
               Setting.QUERY_MEMORY_BUDGET_MB.variable(),
               "must be at least " + Setting.QUERY_MAX_MEMORY_MB.variable()));
     }
-    OptionalInt cap = cap(most, budget);
     return new QuerySettings(
         (int) variables.numberOrStandard(Setting.QUERY_MAX_CONCURRENCY, problems),
-        cap,
-        budget.isPresent() && most.isEmpty() ? cap : budget,
+        most,
+        budget,
         QueryEngine.Limits.QUERY_TIMEOUT,
         QueryEngine.Limits.PROFILE_TIMEOUT);
   }
 
   /**
-   * A quarter of the machine where nothing is set, and none where that is set. A query that has no
-   * cap of its own takes the whole budget (Spec, "Limits"); where that is too small for the process
-   * of any, the budget counts as what one needs.
+   * MiB that the process of one query may address: a quarter of the machine where nothing is set,
+   * and no limit (empty) where that is set. A query that has no limit of its own takes the whole
+   * budget (Spec, "Limits"); a budget that is too small for the process of any query counts as what
+   * one needs.
    */
-  private static OptionalInt cap(OptionalInt most, OptionalInt budget) {
-    if (most.isPresent()) {
-      return most.getAsInt() == 0 ? OptionalInt.empty() : most;
+  public OptionalInt maxMemoryMb() {
+    if (ownMemoryMb.isPresent()) {
+      return ownMemoryMb.getAsInt() == 0 ? OptionalInt.empty() : ownMemoryMb;
     }
     return OptionalInt.of(
-        Math.max(LEAST_STANDARD_MEMORY_MB, budget.orElseGet(Machine::quarterOfMemoryMb)));
+        Math.max(LEAST_STANDARD_MEMORY_MB, ownBudgetMb.orElseGet(Machine::quarterOfMemoryMb)));
+  }
+
+  /** MiB of the processes of all queries together, at least what one query may take. */
+  public OptionalInt memoryBudgetMb() {
+    return ownBudgetMb.isPresent() && ownMemoryMb.isEmpty() ? maxMemoryMb() : ownBudgetMb;
   }
 
   /** The same, with other times than those of the Spec, for applications that embed the service. */
   public QuerySettings withTimeouts(Duration ofQueries, Duration ofProfiles) {
-    return new QuerySettings(maxConcurrency, maxMemoryMb, memoryBudgetMb, ofQueries, ofProfiles);
+    return new QuerySettings(maxConcurrency, ownMemoryMb, ownBudgetMb, ofQueries, ofProfiles);
   }
 
   private static OptionalInt megabytes(OptionalLong number) {

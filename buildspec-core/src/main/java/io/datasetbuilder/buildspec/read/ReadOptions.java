@@ -70,8 +70,9 @@ public record ReadOptions(
   }
 
   /** Whether nothing but defaults is declared. */
+  @SuppressWarnings("ReferenceEquality") // the first comparison of records takes milliseconds
   public boolean isDefault() {
-    return equals(DEFAULT);
+    return this == DEFAULT || equals(DEFAULT);
   }
 
   /** The members that differ from the defaults, as a spec writes them; empty when none does. */

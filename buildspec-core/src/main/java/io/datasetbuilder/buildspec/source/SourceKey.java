@@ -1,8 +1,8 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.buildspec.text.ComposedForm;
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
 
 /**
  * The key of a source's output, safe as one path segment (Spec, "Source output key rules"): a
@@ -20,7 +20,7 @@ public record SourceKey(String value) {
    * @throws IllegalArgumentException when the text is not safe
    */
   public SourceKey {
-    value = Normalizer.normalize(value, Normalizer.Form.NFC);
+    value = ComposedForm.of(value);
     if (!isSafe(value)) {
       throw new IllegalArgumentException("not a safe source key");
     }
@@ -28,7 +28,7 @@ public record SourceKey(String value) {
 
   /** Whether a text is a safe path segment once it is in NFC. */
   public static boolean isSafe(String text) {
-    String key = Normalizer.normalize(text, Normalizer.Form.NFC);
+    String key = ComposedForm.of(text);
     return !key.isEmpty()
         && Character.isLetterOrDigit(key.codePointAt(0))
         && key.codePoints().allMatch(SourceKey::isAllowed)

@@ -22,7 +22,7 @@ public final class CaseFold {
    * those of the standard: it is for comparing only.
    */
   public static String of(String text) {
-    if (isAscii(text)) {
+    if (ComposedForm.isAscii(text)) {
       return text.toLowerCase(Locale.ROOT);
     }
     return decomposed(folded(decomposed(text)));
@@ -49,10 +49,6 @@ public final class CaseFold {
         .toUpperCase(Locale.ROOT)
         .codePoints()
         .forEach(upper -> folded.append(Character.toString(upper).toLowerCase(Locale.ROOT)));
-  }
-
-  private static boolean isAscii(String text) {
-    return text.chars().allMatch(c -> c < 0x80);
   }
 
   private static String decomposed(String text) {

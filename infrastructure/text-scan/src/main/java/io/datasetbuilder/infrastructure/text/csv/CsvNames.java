@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.text.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.buildspec.text.ComposedForm;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +43,7 @@ record CsvNames(List<String> names, List<String> generated, List<Problem> proble
       return declared(dialect.columns(), header.size(), "the header has ");
     }
     List<String> names = new ArrayList<>();
-    header.forEach(cell -> names.add(nfc(cell.text())));
+    header.forEach(cell -> names.add(ComposedForm.of(cell.text())));
     List<Problem> problems = check(names, header);
     List<String> generated = new ArrayList<>();
     for (int i = 0; i < names.size() && problems.isEmpty(); i++) {
@@ -79,15 +79,11 @@ record CsvNames(List<String> names, List<String> generated, List<Problem> proble
                       + ", and read.columns names "
                       + columns.size())));
     }
-    return new CsvNames(columns.stream().map(CsvNames::nfc).toList(), List.of(), List.of());
+    return new CsvNames(columns.stream().map(ComposedForm::of).toList(), List.of(), List.of());
   }
 
   private static CsvNames refused(List<Problem> problems) {
     return new CsvNames(List.of(), List.of(), problems);
-  }
-
-  private static String nfc(String name) {
-    return Normalizer.normalize(name, Normalizer.Form.NFC);
   }
 
   private static Optional<Problem> otherDelimiter(List<Cell> header) {
