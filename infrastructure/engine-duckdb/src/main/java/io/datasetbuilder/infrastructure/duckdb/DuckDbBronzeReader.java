@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.bronze.VariantTexts;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,7 +88,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       }
       return outcome;
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 
@@ -108,7 +109,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
             bounded(queued(interruption, new JsonFilesReader(files, texts, threads)::read));
       };
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 
@@ -145,7 +146,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       }
       return Optional.empty();
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 
@@ -164,9 +165,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   }
 
   private static void endIfRequested(Interruption interruption) {
-    if (interruption.requested()) {
-      throw EngineConnection.interrupted(null);
-    }
+    interruption.endIfRequested();
   }
 
   /** Reads texts with as many threads as the engine has, once few enough others are read. */

@@ -1,11 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.model.file.DiskProblems;
-import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
-import java.io.IOException;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import java.sql.SQLException;
 import java.util.Locale;
 
@@ -16,22 +13,17 @@ final class DuckDbFailures {
 
   static EngineFailure of(SQLException cause) {
     if (isFullDisk(cause)) {
-      return failure(StorageProblem.DISK_FULL, "the disk is full", cause);
+      return EngineFailure.diskFull(cause);
     }
     if (isOutOfMemory(cause)) {
-      return failure(
-          EngineProblem.ENGINE_OUT_OF_MEMORY,
-          "the engine ran out of memory and spill space",
+      return new EngineFailure(
+          Problem.of(
+              EngineProblem.ENGINE_OUT_OF_MEMORY,
+              "",
+              "the engine ran out of memory and spill space"),
           cause);
     }
-    return failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
-  }
-
-  /** Failure to write a file outside the engine. */
-  static EngineFailure ofFile(IOException cause) {
-    return DiskProblems.isFull(cause)
-        ? failure(StorageProblem.DISK_FULL, "the disk is full", cause)
-        : failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
+    return EngineFailure.failed(cause);
   }
 
   private static boolean isFullDisk(SQLException cause) {
@@ -46,9 +38,5 @@ final class DuckDbFailures {
 
   private static String text(SQLException cause) {
     return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-  }
-
-  private static EngineFailure failure(ProblemCode code, String message, Exception cause) {
-    return new EngineFailure(Problem.of(code, "", message), cause);
   }
 }

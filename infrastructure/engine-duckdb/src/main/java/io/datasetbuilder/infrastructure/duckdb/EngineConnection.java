@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.lang.System.Logger;
@@ -108,13 +109,13 @@ final class EngineConnection implements AutoCloseable {
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw interrupted(stopped);
+      throw new PlanInterrupted(stopped);
     }
   }
 
   private void endIfRequested() {
     if (cancelled || interruption.requested()) {
-      throw interrupted(null);
+      throw new PlanInterrupted(null);
     }
   }
 
@@ -143,14 +144,14 @@ final class EngineConnection implements AutoCloseable {
         return running.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException stillRunning) {
         if (cancelled || interruption.requested()) {
-          return end(running, interrupted(null));
+          return end(running, new PlanInterrupted(null));
         }
         if (System.nanoTime() - deadline > 0) {
           return end(running, overdue());
         }
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
-        return end(running, interrupted(stopped));
+        return end(running, new PlanInterrupted(stopped));
       } catch (ExecutionException failed) {
         throw cause(failed);
       }
@@ -160,7 +161,7 @@ final class EngineConnection implements AutoCloseable {
   private RuntimeException cause(ExecutionException failed) {
     Throwable cause = failed.getCause();
     if (cause instanceof SQLException sql) {
-      return cancelled ? interrupted(sql) : DuckDbFailures.of(sql);
+      return cancelled ? new PlanInterrupted(sql) : DuckDbFailures.of(sql);
     }
     if (cause instanceof Error error) {
       throw error;
@@ -259,11 +260,5 @@ final class EngineConnection implements AutoCloseable {
 
   private static EngineFailure failure(EngineProblem code, String message) {
     return new EngineFailure(Problem.of(code, "", message), null);
-  }
-
-  static PlanInterrupted interrupted(Throwable cause) {
-    return new PlanInterrupted(
-        Problem.of(EngineProblem.ENGINE_INTERRUPTED, "", "the step was stopped before its end"),
-        cause);
   }
 }

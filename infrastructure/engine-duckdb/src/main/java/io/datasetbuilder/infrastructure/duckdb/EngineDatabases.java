@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineLimits;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.sql.Connection;

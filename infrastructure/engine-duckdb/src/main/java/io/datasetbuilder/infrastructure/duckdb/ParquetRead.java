@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class ParquetRead {
     try {
       return attempt(readable(), columns);
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class ParquetTableWriter {
       whole.finish();
       return rows;
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     } finally {
       delete(part);
     }
@@ -76,7 +77,7 @@ final class ParquetTableWriter {
     try {
       Files.deleteIfExists(part);
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.text.scan.RecordPieces;
 import io.datasetbuilder.infrastructure.text.scan.RecordPieces.Next;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class TextPieces {
           ? OptionalLong.empty()
           : statements.onOneThread(() -> inPieces(plan, columns, table));
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     }
   }
 
@@ -144,7 +145,7 @@ final class TextPieces {
         }
       }
     } catch (IOException e) {
-      throw DuckDbFailures.ofFile(e);
+      throw EngineFailure.ofFile(e);
     } finally {
       end(workers, underWay);
     }

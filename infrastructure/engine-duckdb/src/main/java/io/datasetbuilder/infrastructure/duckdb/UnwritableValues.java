@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.TemporalSql;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import java.sql.SQLException;
 import java.util.ArrayList;

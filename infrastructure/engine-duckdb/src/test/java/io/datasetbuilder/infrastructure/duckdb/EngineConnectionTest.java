@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineLimits;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineLimits;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.nio.file.Path;
 import java.util.OptionalLong;

@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out plans. What a plan means is fixed by the plan; how it runs is the engine's matter.
@@ -93,8 +94,13 @@ public interface TableEngine {
 
     private static final long serialVersionUID = 1L;
 
-    public PlanInterrupted(Problem problem, Throwable cause) {
-      super(problem, cause);
+    /**
+     * @param cause the failure with which the work ended; null where there is none
+     */
+    public PlanInterrupted(@Nullable Throwable cause) {
+      super(
+          Problem.of(EngineProblem.ENGINE_INTERRUPTED, "", "the step was stopped before its end"),
+          cause);
     }
   }
 }

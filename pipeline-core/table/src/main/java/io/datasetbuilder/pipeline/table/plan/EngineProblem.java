@@ -1,8 +1,8 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.pipeline.table.plan;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Problems of the engine and of the data that it reads and writes. */
+/** Problem codes of an engine and of the data that it reads and writes. */
 public enum EngineProblem implements ProblemCode {
   ENGINE_OUT_OF_MEMORY(
       "The memory and spill space given to the engine did not suffice.",
