@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.infrastructure.text.FilesReader;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.text.TextBronzeReader;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
@@ -39,7 +40,10 @@ final class Engines {
   /** A reader whose blocks are so small that most records are cut by one. */
   static BronzeReader reader(int blockSize) {
     return new DuckDbBronzeReader(
-        new DuckDbEngine(limits(2)), SCHEMAS, new ParquetVariantTexts(), blockSize);
+        new DuckDbEngine(limits(2)),
+        SCHEMAS,
+        new ParquetVariantTexts(),
+        new TextBronzeReader(2, blockSize));
   }
 
   static TableEngine engine(int threads) {

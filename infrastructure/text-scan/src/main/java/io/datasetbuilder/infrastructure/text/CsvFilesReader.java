@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -29,14 +29,12 @@ final class CsvFilesReader {
 
   private final FilesReader files;
   private final TextSourceReader texts;
-  private final int threads;
   private final BronzeInput first;
   private final List<BronzeTable> tables = new ArrayList<>();
 
-  CsvFilesReader(FilesReader files, TextSourceReader texts, int threads) {
+  CsvFilesReader(FilesReader files, TextSourceReader texts) {
     this.files = files;
     this.texts = texts;
-    this.threads = threads;
     this.first = files.input().first();
   }
 
@@ -62,7 +60,7 @@ final class CsvFilesReader {
             first.read().ofOneFile().with(dialect),
             NullTokens.NONE,
             first.textFallback());
-    return texts.read(alone, folder, threads, done -> {});
+    return texts.read(alone, folder, done -> {});
   }
 
   private Outcome together(UnionColumns columns) throws IOException {
@@ -89,7 +87,6 @@ final class CsvFilesReader {
             names,
             added,
             files.scratch(),
-            threads,
             files.progressOfTable());
     if (!(outcome instanceof Readable read)) {
       return outcome;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -26,12 +26,15 @@ import java.util.function.DoubleConsumer;
 /** Reads texts of records in one pass over their bytes, by several threads. Immutable. */
 final class TextSourceReader {
 
+  private final int threads;
   private final int blockSize;
 
   /**
+   * @param threads number of threads that read one text, at least 1
    * @param blockSize texts are cut into blocks of about so many bytes
    */
-  TextSourceReader(int blockSize) {
+  TextSourceReader(int threads, int blockSize) {
+    this.threads = threads;
     this.blockSize = blockSize;
   }
 
@@ -40,10 +43,9 @@ final class TextSourceReader {
   }
 
   /** Reads a text. */
-  Outcome read(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
-      throws IOException {
+  Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) throws IOException {
     if (input.format() != FileFormat.CSV) {
-      return table(checkJson(input, scratch, threads, progress));
+      return table(checkJson(input, scratch, progress));
     }
     Utf8Source text = Utf8Source.of(input, scratch);
     Optional<Problem> unreadable = unreadable(text);
@@ -52,7 +54,7 @@ final class TextSourceReader {
     }
     CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
     return withWorkers(
-        text.file(), threads, (workers, count) -> reader.read(text, workers, count, progress));
+        text.file(), (workers, count) -> reader.read(text, workers, count, progress));
   }
 
   /**
@@ -66,19 +68,16 @@ final class TextSourceReader {
       List<String> names,
       BitSet texts,
       Path scratch,
-      int threads,
       DoubleConsumer progress)
       throws IOException {
     CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
     return withWorkers(
-        file,
-        threads,
-        (workers, count) -> reader.readUnion(file, names, texts, workers, count, progress));
+        file, (workers, count) -> reader.readUnion(file, names, texts, workers, count, progress));
   }
 
   /** Checks the records of a JSON text or of JSON Lines. */
-  Result<CheckedRecords> checkJson(
-      BronzeInput input, Path scratch, int threads, DoubleConsumer progress) throws IOException {
+  Result<CheckedRecords> checkJson(BronzeInput input, Path scratch, DoubleConsumer progress)
+      throws IOException {
     Utf8Source text = Utf8Source.of(input, scratch);
     Optional<Problem> unreadable = unreadable(text);
     if (unreadable.isPresent()) {
@@ -88,7 +87,6 @@ final class TextSourceReader {
         ? JsonTextReader.check(input, text, scratch, progress)
         : withWorkers(
             text.file(),
-            threads,
             (workers, count) ->
                 JsonLinesSourceReader.check(
                     input, text, scratch, workers, count, blockSize, progress));
@@ -110,7 +108,7 @@ final class TextSourceReader {
     T run(ExecutorService workers, int threads) throws IOException;
   }
 
-  private <T> T withWorkers(Path text, int threads, Work<T> work) throws IOException {
+  private <T> T withWorkers(Path text, Work<T> work) throws IOException {
     int useful = Files.size(text) < blockSize ? 1 : threads;
     ExecutorService workers =
         useful == 1

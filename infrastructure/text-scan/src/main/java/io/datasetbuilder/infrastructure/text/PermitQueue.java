@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import java.util.ArrayDeque;
 import java.util.Queue;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * Walk over the files of one table: one is open at a time, and the problems of the first refused
  * ones are gathered. For one thread.
  */
-final class FilesReader {
+public final class FilesReader {
 
   /** Number of problems after which no further file is read. */
   private static final int MOST_PROBLEMS = 5;
@@ -36,22 +36,28 @@ final class FilesReader {
   private final Path scratch;
   private final DoubleConsumer progress;
 
-  FilesReader(FilesInput input, Path scratch, DoubleConsumer progress) {
+  /**
+   * @param scratch a private folder for intermediate files, which exists
+   * @param progress receives the part of the work done so far, 0 to 1
+   */
+  public FilesReader(FilesInput input, Path scratch, DoubleConsumer progress) {
     this.input = input;
     this.scratch = scratch;
     this.progress = progress;
   }
 
-  FilesInput input() {
+  /** The files, and the options to read them by. */
+  public FilesInput input() {
     return input;
   }
 
-  Path scratch() {
+  /** The folder for intermediate files. */
+  public Path scratch() {
     return scratch;
   }
 
   /** Receives the progress of the table of all files. */
-  DoubleConsumer progressOfTable() {
+  public DoubleConsumer progressOfTable() {
     return done -> progress.accept(ALONE + (1 - ALONE) * done);
   }
 
@@ -79,7 +85,7 @@ final class FilesReader {
       Path folder = Files.createDirectory(scratch.resolve("file-" + i));
       List<Problem> refusal = reading.read(file, folder);
       if (!refusal.isEmpty()) {
-        DuckDbBronzeReader.orWrongFormat(refusal, file.input())
+        DeclaredFormat.check(refusal, file.input())
             .forEach(problem -> problems.add(problem.inFile(file.name())));
       }
       progress.accept(ALONE * (i + 1) / files);
@@ -88,7 +94,7 @@ final class FilesReader {
   }
 
   /** Reading of one file to a table. */
-  interface TableReading {
+  public interface TableReading {
     /**
      * Reads a file.
      *
@@ -103,7 +109,8 @@ final class FilesReader {
    * @param found receives the tables in their order
    * @return problems, each with the name of its file; empty when all were read
    */
-  List<Problem> tables(TableReading reading, Consumer<BronzeTable> found) throws IOException {
+  public List<Problem> tables(TableReading reading, Consumer<BronzeTable> found)
+      throws IOException {
     return each(
         (file, folder) -> {
           Outcome outcome = reading.read(file, folder);
@@ -123,7 +130,7 @@ final class FilesReader {
    * @param tables those of all files, in their order
    * @param unused columns in which they may differ
    */
-  Result<UnionColumns> columns(List<BronzeTable> tables, UnusedColumns unused) {
+  public Result<UnionColumns> columns(List<BronzeTable> tables, UnusedColumns unused) {
     List<FileColumns> found = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
       found.add(new FileColumns(input.files().get(i).name(), names(tables.get(i))));
@@ -132,7 +139,7 @@ final class FilesReader {
   }
 
   /** Names of the columns of a table, in their order. */
-  static List<String> names(BronzeTable table) {
+  public static List<String> names(BronzeTable table) {
     return table.columns().stream().map(BronzeColumn::name).toList();
   }
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -35,15 +35,13 @@ final class JsonFilesReader {
 
   private final FilesReader files;
   private final TextSourceReader texts;
-  private final int threads;
   private final BronzeInput first;
   private final List<FileColumns> columns = new ArrayList<>();
   private final List<BronzeFile> facts = new ArrayList<>();
 
-  JsonFilesReader(FilesReader files, TextSourceReader texts, int threads) {
+  JsonFilesReader(FilesReader files, TextSourceReader texts) {
     this.files = files;
     this.texts = texts;
-    this.threads = threads;
     this.first = files.input().first();
   }
 
@@ -68,7 +66,7 @@ final class JsonFilesReader {
 
   private List<Problem> add(NamedInput file, Path folder, JsonUnion union) throws IOException {
     BronzeInput alone = file.input().with(first.read().ofOneFile());
-    Result<CheckedRecords> checked = texts.checkJson(alone, folder, threads, done -> {});
+    Result<CheckedRecords> checked = texts.checkJson(alone, folder, done -> {});
     if (!(checked instanceof Result.Ok<CheckedRecords> ok)) {
       return checked.problems();
     }
@@ -95,7 +93,7 @@ final class JsonFilesReader {
             first.nullTokens(),
             first.textFallback(),
             first.unused());
-    Outcome outcome = texts.read(all, files.scratch(), threads, files.progressOfTable());
+    Outcome outcome = texts.read(all, files.scratch(), files.progressOfTable());
     if (!(outcome instanceof Readable read)) {
       return outcome;
     }
