@@ -1,5 +1,5 @@
 /**
- * The table engine on DuckDB: sessions, and the reader that validates sources before the engine
- * reads them.
+ * The table engine on DuckDB: sessions, and the reader that validates Parquet sources before the
+ * engine reads them.
  */
 package io.datasetbuilder.infrastructure.duckdb;

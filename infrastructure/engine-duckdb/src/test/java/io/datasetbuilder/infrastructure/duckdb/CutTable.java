@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import static io.datasetbuilder.infrastructure.duckdb.DialectBuilder.aDialect;
+import static io.datasetbuilder.buildspec.fixture.DialectBuilder.aDialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;

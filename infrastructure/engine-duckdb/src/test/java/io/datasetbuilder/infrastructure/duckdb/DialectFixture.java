@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -88,13 +88,6 @@ final class DialectFixture implements AutoCloseable {
         read(content.getBytes(StandardCharsets.UTF_8), "utf-8", dialect, NullTokens.NONE, block);
     assertThat(outcome).as(content).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
-  }
-
-  Problem problem(String content, DialectBuilder dialect) {
-    Outcome outcome = read(content, dialect);
-    assertThat(outcome).as(content).isInstanceOf(Outcome.Unreadable.class);
-    assertThat(((Outcome.Unreadable) outcome).problems()).hasSize(1);
-    return ((Outcome.Unreadable) outcome).problems().get(0);
   }
 
   /** The cells as the engine reads them: texts and nulls. */

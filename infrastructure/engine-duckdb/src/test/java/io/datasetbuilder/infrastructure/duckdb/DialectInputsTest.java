@@ -1,10 +1,11 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import static io.datasetbuilder.infrastructure.duckdb.DialectBuilder.aDialect;
+import static io.datasetbuilder.buildspec.fixture.DialectBuilder.aDialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
 import java.nio.charset.Charset;
 import java.util.ArrayList;

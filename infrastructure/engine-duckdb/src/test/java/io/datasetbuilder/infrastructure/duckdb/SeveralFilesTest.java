@@ -1,8 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import static io.datasetbuilder.infrastructure.duckdb.DialectBuilder.aDialect;
+import static io.datasetbuilder.buildspec.fixture.DialectBuilder.aDialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.FileUnion;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -21,8 +21,8 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 
 /**
- * Walk over the files of one table: one is open at a time, and the problems of the first refused
- * ones are gathered. For one thread.
+ * Walk over the files of one table, of any format: one is open at a time, and the problems of the
+ * first refused ones are gathered. For one thread.
  */
 public final class FilesReader {
 

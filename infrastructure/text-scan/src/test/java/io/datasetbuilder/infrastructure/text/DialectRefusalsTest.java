@@ -1,16 +1,24 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
-import static io.datasetbuilder.infrastructure.duckdb.DialectBuilder.aDialect;
+import static io.datasetbuilder.buildspec.fixture.DialectBuilder.aDialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,14 +28,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a declared dialect refuses, and what the refusal of an undeclared one proposes. */
 class DialectRefusalsTest {
 
-  @AutoClose private final DialectFixture fixture;
+  @TempDir private Path folder;
 
-  DialectRefusalsTest(@TempDir Path folder) {
-    fixture = new DialectFixture(folder);
+  private Outcome read(byte[] content, DialectBuilder dialect, int block) {
+    try {
+      Path file = Files.write(Files.createTempFile(folder, "source", ".csv"), content);
+      Path scratch = Files.createTempDirectory(folder, "scratch");
+      BronzeInput input =
+          new BronzeInput(
+                  new Location(file.toString()),
+                  FileFormat.CSV,
+                  TextEncoding.UTF_8,
+                  NullTokens.NONE)
+              .with(dialect.options());
+      return new TextBronzeReader(2, block)
+          .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome read(String content, DialectBuilder dialect) {
+    return read(content.getBytes(StandardCharsets.UTF_8), dialect, 1 << 20);
+  }
+
+  private Problem problem(String content, DialectBuilder dialect) {
+    Outcome outcome = read(content, dialect);
+    assertThat(outcome).as(content).isInstanceOf(Outcome.Unreadable.class);
+    assertThat(((Outcome.Unreadable) outcome).problems()).hasSize(1);
+    return ((Outcome.Unreadable) outcome).problems().get(0);
   }
 
   private void refused(String content, DialectBuilder dialect, RecordProblem code, String message) {
-    Problem problem = fixture.problem(content, dialect);
+    Problem problem = problem(content, dialect);
 
     assertThat(problem.code()).isEqualTo(code);
     assertThat(problem.message()).isEqualTo(message);
@@ -78,7 +111,7 @@ class DialectRefusalsTest {
 
   @Test
   void aDoubledQuoteNeedsNoOtherEscape() {
-    assertThat(fixture.problem("a,b\n1,\"x\"\"\"\n", aDialect().escape('\\')).code())
+    assertThat(problem("a,b\n1,\"x\"\"\"\n", aDialect().escape('\\')).code())
         .isEqualTo(RecordProblem.STRAY_QUOTE);
   }
 
@@ -130,7 +163,7 @@ class DialectRefusalsTest {
 
   @Test
   void namesThatJoinToEqualOnesAreRefused() {
-    Problem problem = fixture.problem("x,y,y\n1,2,2\n3,4,5\n", aDialect().header(1, 2));
+    Problem problem = problem("x,y,y\n1,2,2\n3,4,5\n", aDialect().header(1, 2));
 
     assertThat(problem.message())
         .isEqualTo("column name 'y 2' appears more than once in the header");
@@ -185,7 +218,7 @@ class DialectRefusalsTest {
           Report#a|b|c#1|2|3#4|5|6#"x|y"#~read: {delimiter: "|", skip_rows: N}
           """)
   void notesAboveTheHeaderHideNoOtherDelimiter(String lines, String hint) {
-    Problem problem = fixture.problem(text(lines), aDialect());
+    Problem problem = problem(text(lines), aDialect());
 
     assertThat(problem.code()).isEqualTo(RecordProblem.WRONG_DELIMITER);
     assertThat(problem.hint())
@@ -204,12 +237,12 @@ class DialectRefusalsTest {
         "word#a;b#c;d#e#f#" // in half of the rows
       })
   void oneColumnMayHoldOtherDelimiters(String lines) {
-    assertThat(fixture.read(text(lines), aDialect())).isInstanceOf(Outcome.Readable.class);
+    assertThat(read(text(lines), aDialect())).isInstanceOf(Outcome.Readable.class);
   }
 
   @Test
   void oneColumnMayHoldThemInEveryRowWhenTheDelimiterIsDeclared() {
-    assertThat(fixture.read("word\na;b\nc;d\n", aDialect().delimiter(",")))
+    assertThat(read("word\na;b\nc;d\n", aDialect().delimiter(",")))
         .isInstanceOf(Outcome.Readable.class);
   }
 
@@ -219,7 +252,7 @@ class DialectRefusalsTest {
 
   @Test
   void aNoteOfTheDelimiterIsNoHeader() {
-    assertThat(fixture.problem("sep=;\na;b\n1;2\n", aDialect().delimiter(";").trim()).hint())
+    assertThat(problem("sep=;\na;b\n1;2\n", aDialect().delimiter(";").trim()).hint())
         .contains("declare read: {skip_rows: 1, delimiter: \";\"}");
   }
 
@@ -247,8 +280,7 @@ class DialectRefusalsTest {
     byte[] content = "\uFEFFa;b\n1;x?\n".getBytes(StandardCharsets.UTF_8);
     content[10] = (byte) 0xff;
     for (int block : new int[] {1, 1 << 20}) {
-      Outcome outcome =
-          fixture.read(content, "utf-8", aDialect().delimiter(";").trim(), NullTokens.NONE, block);
+      Outcome outcome = read(content, aDialect().delimiter(";").trim(), block);
 
       assertThat(((Outcome.Unreadable) outcome).problems().get(0).message())
           .isEqualTo(
@@ -286,7 +318,6 @@ class DialectRefusalsTest {
         "a,b%!declare read: {allow_empty: true}",
       })
   void theRefusalOfAnUndeclaredDialectProposesItsDeclaration(String content, String hint) {
-    assertThat(fixture.problem(content.replace('%', '\n'), aDialect()).hint().orElseThrow())
-        .contains(hint);
+    assertThat(problem(content.replace('%', '\n'), aDialect()).hint().orElseThrow()).contains(hint);
   }
 }

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Many texts that are read at once share the memory of two. */
 class ReadingInTurnTest {
 
-  private final BronzeReader reader = Engines.reader(64);
+  private final BronzeReader reader = new TextBronzeReader(2, 64);
   private final Set<Thread> reading = ConcurrentHashMap.newKeySet();
   private final AtomicInteger most = new AtomicInteger();
 

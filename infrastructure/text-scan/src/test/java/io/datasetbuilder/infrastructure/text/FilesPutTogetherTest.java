@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -25,7 +25,7 @@ class FilesPutTogetherTest extends BronzeReaderContract {
 
   @Override
   protected BronzeReader reader() {
-    return Engines.reader(blockSize);
+    return new TextBronzeReader(2, blockSize);
   }
 
   @Override

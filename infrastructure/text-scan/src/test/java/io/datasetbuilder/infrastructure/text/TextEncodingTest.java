@@ -1,11 +1,11 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.contract.TextEncodingContract;
 
-class DuckDbTextEncodingTest extends TextEncodingContract {
+class TextEncodingTest extends TextEncodingContract {
   @Override
   protected BronzeReader reader() {
-    return Engines.reader();
+    return new TextBronzeReader(2);
   }
 }

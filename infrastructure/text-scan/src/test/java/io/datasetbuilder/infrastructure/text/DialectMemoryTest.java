@@ -1,8 +1,9 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.datasetbuilder.buildspec.fixture.DialectBuilder;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
@@ -47,7 +48,7 @@ class DialectMemoryTest {
         new BronzeInput(
                 new Location(file.toString()), FileFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE)
             .with(ReadOptions.of(DialectBuilder.aDialect().delimiter(";").trim().build()));
-    return Engines.reader()
+    return new TextBronzeReader(2)
         .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
   }
 

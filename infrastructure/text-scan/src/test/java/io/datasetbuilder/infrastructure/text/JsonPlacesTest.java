@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.duckdb;
+package io.datasetbuilder.infrastructure.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,7 +43,7 @@ class JsonPlacesTest {
               NullTokens.NONE);
       Path scratch = Files.createTempDirectory(folder, "scratch");
       Outcome outcome =
-          Engines.reader()
+          new TextBronzeReader(2)
               .read(input, new Location(scratch.toString()), done -> {}, Interruption.NEVER);
       assertThat(outcome).isInstanceOf(Outcome.Unreadable.class);
       return ((Outcome.Unreadable) outcome).problems().get(0);
