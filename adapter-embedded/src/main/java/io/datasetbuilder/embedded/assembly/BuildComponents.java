@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.embedded.settings.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
@@ -72,11 +73,14 @@ public final class BuildComponents {
     this.index = index;
     this.exporters = exporters;
     this.warehouse = warehouse;
-    this.provider = provider(context.settings().engine().name());
+    EngineSettings settings = context.settings().engine();
+    this.provider = provider(settings.name());
     this.engine =
         provider.create(
-            context.settings().engine().limits(),
-            new EngineProvider.ParquetReading(schemas(), new ParquetVariantTexts()));
+            new EngineProvider.EngineSetup(
+                settings.limits(),
+                settings.options(),
+                new EngineProvider.ParquetReading(schemas(), new ParquetVariantTexts())));
   }
 
   /** The settings name an engine only where it is installed; the standard one may be missing. */

@@ -71,8 +71,7 @@ class SettingsTest {
         .satisfies(
             problem -> {
               assertThat(problem.at()).isEqualTo("SVC_ENGINE");
-              assertThat(problem.message())
-                  .isEqualTo("SVC_ENGINE must name an engine of this installation");
+              assertThat(problem.message()).isEqualTo("SVC_ENGINE must name an installed engine");
               assertThat(problem.hint()).hasValue("choose one of: duckdb");
             });
   }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.pipeline.table.engine.EngineProvider;
-import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 
 /** Offers DuckDB, an engine inside of this process. */
 public final class DuckDbEngineProvider implements EngineProvider {
@@ -24,9 +23,10 @@ public final class DuckDbEngineProvider implements EngineProvider {
   }
 
   @Override
-  public BuildEngine create(EngineLimits limits, ParquetReading parquet) {
-    DuckDbEngine tables = new DuckDbEngine(limits);
+  public BuildEngine create(EngineSetup setup) {
+    DuckDbEngine tables = new DuckDbEngine(setup.limits());
     return new BuildEngine(
-        new DuckDbBronzeReader(tables, parquet.schemas(), parquet.variants()), tables);
+        new DuckDbBronzeReader(tables, setup.parquet().schemas(), setup.parquet().variants()),
+        tables);
   }
 }

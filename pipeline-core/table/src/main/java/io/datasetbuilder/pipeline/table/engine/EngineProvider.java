@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.table.bronze.VariantTexts;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.util.Map;
 
 /**
  * Offers one engine to the services whose class path it is on. {@link InstalledEngines} finds the
@@ -24,8 +25,31 @@ public interface EngineProvider {
    */
   void load();
 
+  /**
+   * Faults of the engine's own options.
+   *
+   * @param options as in {@link EngineSetup}
+   * @return by the name of an option, what its value must be, such as "must be a readable file"
+   */
+  default Map<String, String> faults(Map<String, String> options) {
+    return Map.of();
+  }
+
   /** Makes the engine. It opens nothing before its first call. */
-  BuildEngine create(EngineLimits limits, ParquetReading parquet);
+  BuildEngine create(EngineSetup setup);
+
+  /**
+   * What an engine is made with.
+   *
+   * @param limits of this process
+   * @param options of this engine alone, without faults: values by names such as {@code master}
+   * @param parquet readers of Parquet files
+   */
+  record EngineSetup(EngineLimits limits, Map<String, String> options, ParquetReading parquet) {
+    public EngineSetup {
+      options = Map.copyOf(options);
+    }
+  }
 
   /**
    * The two ports of one engine.

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +12,7 @@ class InstalledEnginesTest {
     public void load() {}
 
     @Override
-    public BuildEngine create(EngineLimits limits, ParquetReading parquet) {
+    public BuildEngine create(EngineSetup setup) {
       throw new UnsupportedOperationException(name);
     }
   }
