@@ -104,6 +104,9 @@ class DistributionIT {
     Files.writeString(work.resolve("spec.yaml"), spec);
     done(copy, "build", "spec.yaml", "--upload", "data=data.csv", "--run-id", "one");
     assertThat(archives(copy.resolve("lib"))).hasSize(1);
+    try (Stream<Path> files = Files.walk(work)) {
+      assertThat(files).as("SQLite runs from lib").noneMatch(file -> file.endsWith("native"));
+    }
 
     Path moved = copy(copy, parent.resolve("elsewhere"));
     Ended first = done(moved, "verify", "one");

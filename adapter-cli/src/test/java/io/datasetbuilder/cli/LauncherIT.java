@@ -252,6 +252,26 @@ class LauncherIT {
         .noneMatch(this::hasOneCompiler);
   }
 
+  /** A disk that forbids execution has no executable file, and the operator's own folder wins. */
+  @Test
+  void theLibraryOfSqliteBesideTheJarIsNamedWhereItCanBeExecuted() throws Exception {
+    String option = "-Dorg.sqlite.lib.path=" + target;
+    Path library = target.resolve("libsqlitejdbc.so");
+    assertThat(run(Map.of()).code()).isZero();
+    Files.writeString(library, "library");
+    assertThat(optionsOfJava(Map.of())).doesNotContain(option);
+
+    Files.setPosixFilePermissions(library, fromString("rwxr-xr-x"));
+
+    assertThat(optionsOfJava(Map.of())).contains(option);
+    assertThat(optionsOfJava(Map.of("SVC_NATIVE_DIR", "/own"))).doesNotContain(option);
+  }
+
+  private String optionsOfJava(Map<String, String> variables) throws Exception {
+    assertThat(run(variables).code()).isZero();
+    return Files.readString(folder.resolve("called"));
+  }
+
   private boolean hasOneCompiler(List<String> arguments) {
     try {
       assertThat(end(launcher(Map.of(), arguments).start()).code()).isZero();
