@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,21 @@ public abstract class TableEngineContract {
     List<Column> texts =
         List.of(columns).stream().map(name -> typed(name, DataType.Simple.STRING)).toList();
     return new Relation.Scan(new TableSource.CsvText(file(csv), texts, csv.length()));
+  }
+
+  /**
+   * A Parquet file beside the contract: values that no text of a source has, so that no engine's
+   * way of writing them is part of a test.
+   */
+  protected final Relation stored(String name, Column... columns) {
+    try (InputStream content = TableEngineContract.class.getResourceAsStream(name)) {
+      Path file = Files.createTempFile(folder, "stored-", ".parquet");
+      Files.write(file, content.readAllBytes());
+      return new Relation.Scan(
+          new TableSource.ParquetTable(new Location(file.toString()), List.of(columns)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** One row and no column of interest. */
