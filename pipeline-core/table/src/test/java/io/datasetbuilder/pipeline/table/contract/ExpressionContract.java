@@ -209,6 +209,18 @@ public abstract class ExpressionContract extends TableEngineContract {
     assertThat(value(new Convert(number(300), Whole.INT8))).isEqualTo(JsonValue.ofNull());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2024-12-31T23:59:59.5, 2024-12-31T23:59:59.5",
+    "2024-12-31T23:59:59., 2024-12-31T23:59:59",
+    "2024-12-31T24:00:00, 2025-01-01T00:00:00",
+    "2024-12-31T24:00:00., 2025-01-01T00:00:00",
+    "2024-12-32T00:00:00,"
+  })
+  public void readsTheLastMomentOfADayAndAPointWithoutDigits(String written, String datetime) {
+    assertThat(value(new Convert(text(written), Simple.DATETIME))).isEqualTo(json(datetime));
+  }
+
   @Test
   public void readsBackTheNumberThatAConversionKept() {
     Expression kept = new Convert(number(9007199254740993L), Simple.FLOAT64);
