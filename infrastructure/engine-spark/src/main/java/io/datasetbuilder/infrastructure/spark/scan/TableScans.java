@@ -1,0 +1,79 @@
+package io.datasetbuilder.infrastructure.spark.scan;
+
+import io.datasetbuilder.infrastructure.spark.plan.SparkTypes;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Stored tables as data frames whose rows are in the order of their file. Lines of JSON and row
+ * groups of Parquet are read by several tasks; CSV, whose cells may hold line ends, by one.
+ *
+ * @param session that reads the tables
+ */
+public record TableScans(SparkSession session) {
+
+  /** All rows of a table. */
+  public Dataset<Row> of(TableSource source) {
+    if (source instanceof TableSource.CsvText csv) {
+      return csv(csv);
+    }
+    if (source instanceof TableSource.JsonLines json) {
+      return json(json);
+    }
+    TableSource.ParquetTable table = (TableSource.ParquetTable) source;
+    return new ParquetScan(reader(), table).rows();
+  }
+
+  /** All rows of a Parquet file with their numbers. */
+  public Dataset<Row> numbered(TableSource.ParquetTable table, String column, long first) {
+    return new ParquetScan(reader(), table).numbered(column, first);
+  }
+
+  private Dataset<Row> csv(TableSource.CsvText csv) {
+    CsvCells cells = CsvCells.of(csv);
+    String file = csv.location().address();
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    JavaRDD<Row> rows =
+        context.parallelize(List.of(file), 1).flatMap(one -> cells.rows(Path.of(one)));
+    return session.createDataFrame(rows, SparkTypes.rows(csv.columns()));
+  }
+
+  private Dataset<Row> json(TableSource.JsonLines json) {
+    JsonCells cells = JsonCells.of(json.columns());
+    JavaRDD<Row> rows =
+        reader()
+            .option("lineSep", "\n")
+            .text(uri(json.location()))
+            .javaRDD()
+            .mapPartitions(cells::rows);
+    return session.createDataFrame(rows, SparkTypes.rows(json.columns()));
+  }
+
+  /** A reader that takes the name of a file as it is, and no folder for a column. */
+  private DataFrameReader reader() {
+    return session.read().option("__globPaths__", "false");
+  }
+
+  /**
+   * The address of a file that Spark reads.
+   *
+   * @throws IllegalArgumentException when Spark would pass over the file without an error, as it
+   *     does over those with names of hidden files
+   */
+  static String uri(Location location) {
+    Path file = Path.of(location.address()).toAbsolutePath();
+    String name = file.getFileName().toString();
+    if (name.startsWith("_") || name.startsWith(".") || name.endsWith("._COPYING_")) {
+      throw new IllegalArgumentException("Spark reads no file with such a name");
+    }
+    return "file://" + file;
+  }
+}
