@@ -1,0 +1,52 @@
+package io.datasetbuilder.infrastructure.spark;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Settings of the engine on Spark.
+ *
+ * @param master address of Spark's master, such as {@code local[2]} or {@code spark://host:7077}
+ * @param configuration further options of Spark by their names, which go before the engine's own
+ *     but for those that the meaning of plans depends on
+ * @param callLimit longest duration of a single call
+ * @param patience how long a cancelled call may continue before its session is abandoned
+ * @param startLimit longest duration of the start, after which the master counts as unavailable
+ */
+public record SparkSettings(
+    String master,
+    Map<String, String> configuration,
+    Duration callLimit,
+    Duration patience,
+    Duration startLimit) {
+
+  /** Default of the longest duration of a single call. */
+  public static final Duration CALL_LIMIT = Duration.ofHours(1);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration START_LIMIT = Duration.ofSeconds(25);
+
+  public SparkSettings {
+    Objects.requireNonNull(master, "master");
+    configuration = Map.copyOf(configuration);
+    Objects.requireNonNull(callLimit, "callLimit");
+    Objects.requireNonNull(patience, "patience");
+    Objects.requireNonNull(startLimit, "startLimit");
+  }
+
+  /** The usual deadlines. */
+  public SparkSettings(String master, Map<String, String> configuration) {
+    this(master, configuration, CALL_LIMIT, PATIENCE, START_LIMIT);
+  }
+
+  /** Whether driver and executors are one process. */
+  boolean isLocal() {
+    return master.startsWith("local");
+  }
+
+  /** The same with another limit for single calls. */
+  public SparkSettings withCallLimit(Duration limit) {
+    return new SparkSettings(master, configuration, limit, patience, startLimit);
+  }
+}
