@@ -5,6 +5,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Function;
 
 /** Encodes each event as text in UTF-8, with nothing before the first and after the last. */
@@ -17,6 +18,9 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
 
   /** Warns of what it meets in files; what matters of it is refused or reported by us. */
   private static final String PARQUET = "org.apache.parquet";
+
+  /** Warns of its own defaults with each start; errors of a cluster are for its operator. */
+  private static final List<String> SPARK = List.of("org.apache.spark", "org.apache.hadoop");
 
   private static final byte[] NOTHING = {};
 
@@ -38,10 +42,11 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     return lines;
   }
 
-  /** Turns off the log of what this program reports itself. */
+  /** Turns off the log of what this program reports itself, or does not act on. */
   static void silenceLibraries(LoggerContext log) {
     log.getLogger(DRIVER_LOADER).setLevel(Level.OFF);
     log.getLogger(PARQUET).setLevel(Level.OFF);
+    SPARK.forEach(library -> log.getLogger(library).setLevel(Level.ERROR));
   }
 
   @Override

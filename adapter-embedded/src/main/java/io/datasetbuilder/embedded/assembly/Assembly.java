@@ -313,6 +313,7 @@ public final class Assembly implements AutoCloseable {
     publishing.made().ifPresent(made -> made.close());
     sources.made().ifPresent(made -> made.close());
     warehouse.made().flatMap(made -> made).ifPresent(made -> made.close());
+    builds.made().ifPresent(made -> made.close());
     databases.made().ifPresent(made -> made.close());
   }
 

@@ -157,6 +157,11 @@ public final class BuildComponents {
     return engine.sources();
   }
 
+  /** Ends what the engine runs beside its sessions. */
+  void close() {
+    engine.tables().close();
+  }
+
   /** Loads the engine, which the first build would load otherwise. */
   void loadEngine() {
     provider.load();

@@ -49,7 +49,9 @@ public record EngineSettings(
       if (engine.isEmpty()) {
         problems.add(
             Variables.refused(TextSetting.ENGINE.variable(), "must name an installed engine")
-                .withHint("choose one of: " + String.join(", ", installed.names())));
+                .withHint(
+                    "installed here: %s; docs/scale.md describes a folder with another one"
+                        .formatted(String.join(", ", installed.names()))));
         name = InstalledEngines.STANDARD;
       } else {
         options = options(prefix(name), variables);

@@ -6,8 +6,15 @@ import java.util.regex.Pattern;
 public enum TextSetting {
   ENGINE(
       "SVC_ENGINE",
-      "Name of the table engine of builds and previews: `duckdb` (default), or another one on the"
-          + " class path of the program (docs/architecture.md). Queries always use DuckDB."),
+      "Name of the table engine of builds and previews: `duckdb` (default), or `spark` in the"
+          + " distribution that has it (docs/scale.md). Queries always use DuckDB."),
+  SPARK_MASTER(
+      "SVC_SPARK_MASTER",
+      "Master of Apache Spark when `SVC_ENGINE` is `spark`: `local[*]` (default), `local[n]`,"
+          + " `local-cluster[n,cores,MiB]`, `spark://host:port` or `k8s://host`."),
+  SPARK_CONF_FILE(
+      "SVC_SPARK_CONF_FILE",
+      "File of properties with further options of Apache Spark, as its `spark-defaults.conf`."),
   PROVIDER_DIR(
       "SVC_PROVIDER_DIR",
       "SVC_PROVIDER_DIR",

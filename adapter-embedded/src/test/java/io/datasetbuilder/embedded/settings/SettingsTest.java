@@ -72,7 +72,9 @@ class SettingsTest {
             problem -> {
               assertThat(problem.at()).isEqualTo("SVC_ENGINE");
               assertThat(problem.message()).isEqualTo("SVC_ENGINE must name an installed engine");
-              assertThat(problem.hint()).hasValue("choose one of: duckdb");
+              assertThat(problem.hint())
+                  .hasValue(
+                      "installed here: duckdb; docs/scale.md describes a folder with another one");
             });
   }
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.spark;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class SparkCalls implements AutoCloseable {
     }
     if (abandoned) {
       throw SparkFailures.failure(
-          SparkProblem.ENGINE_UNRESPONSIVE, "an earlier step has not ended", null);
+          EngineProblem.ENGINE_UNRESPONSIVE, "an earlier step has not ended", null);
     }
     ending = false;
     long deadline = System.nanoTime() + settings.callLimit().toNanos();
@@ -158,7 +159,7 @@ final class SparkCalls implements AutoCloseable {
       throw reason instanceof PlanInterrupted
           ? reason
           : SparkFailures.failure(
-              SparkProblem.ENGINE_UNRESPONSIVE, "the engine did not end a step in time", stuck);
+              EngineProblem.ENGINE_UNRESPONSIVE, "the engine did not end a step in time", stuck);
     } catch (InterruptedException again) {
       interrupted = true;
       abandon(running);
@@ -211,7 +212,7 @@ final class SparkCalls implements AutoCloseable {
 
   private EngineFailure overdue() {
     return SparkFailures.failure(
-        SparkProblem.ENGINE_TIME_LIMIT,
+        EngineProblem.ENGINE_TIME_LIMIT,
         "a step took longer than " + settings.callLimit().toSeconds() + " seconds",
         null);
   }

@@ -1,15 +1,24 @@
 package io.datasetbuilder.infrastructure.spark;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.io.File;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.SparkSession;
@@ -90,13 +99,13 @@ final class SparkDriver implements AutoCloseable {
       return start.get(settings.startLimit().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException silent) {
       throw SparkFailures.failure(
-          SparkProblem.ENGINE_UNAVAILABLE,
+          EngineProblem.ENGINE_UNAVAILABLE,
           "Spark's master did not respond within %s seconds"
               .formatted(settings.startLimit().toSeconds()),
           silent);
     } catch (ExecutionException failed) {
       throw SparkFailures.failure(
-          SparkProblem.ENGINE_UNAVAILABLE, reason(failed.getCause()), failed.getCause());
+          EngineProblem.ENGINE_UNAVAILABLE, reason(failed.getCause()), failed.getCause());
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw SparkFailures.interrupted(stopped);
@@ -115,6 +124,21 @@ final class SparkDriver implements AutoCloseable {
     return start;
   }
 
+  /** Where executors find the classes of plans: at the same paths as the driver. */
+  private static final class ExecutorClasses {
+
+    private static final List<Class<?>> KINDS =
+        List.of(SparkEngine.class, TableSource.class, DataType.class, JsonValue.class);
+
+    static String path() {
+      return KINDS.stream()
+          .map(kind -> kind.getProtectionDomain().getCodeSource().getLocation())
+          .map(place -> Path.of(URI.create(place.toString())).toString())
+          .distinct()
+          .collect(Collectors.joining(File.pathSeparator));
+    }
+  }
+
   private static boolean isStopped(SparkSession session) {
     return session.sparkContext().isStopped();
   }
@@ -126,6 +150,9 @@ final class SparkDriver implements AutoCloseable {
       DEFAULTS.forEach(conf::set);
       if (settings.isLocal()) {
         LOOPBACK.forEach(conf::set);
+      }
+      if (settings.hasExecutors()) {
+        conf.set("spark.executor.extraClassPath", ExecutorClasses.path());
       }
       settings.configuration().forEach(conf::set);
       SparkSession session = SparkSession.builder().config(conf).getOrCreate();

@@ -14,9 +14,7 @@ import org.apache.spark.sql.SparkSession;
  * Files are read and written by executors, so that locations are paths that driver and executors
  * share.
  */
-public final class SparkEngine implements TableEngine, AutoCloseable {
-
-  private static final int BYTES_OF_MIB = 1 << 20;
+public final class SparkEngine implements TableEngine {
 
   private final SparkSettings settings;
   private final SparkDriver driver;
@@ -59,16 +57,7 @@ public final class SparkEngine implements TableEngine, AutoCloseable {
     SparkSession running = driver.running();
     return running == null
         ? EngineLoad.IDLE
-        : new EngineLoad(load.sessionsInUse(), load.sessionsAbandoned(), freeMemoryMb(running));
-  }
-
-  private static int freeMemoryMb(SparkSession running) {
-    long free = 0;
-    var executors = running.sparkContext().getExecutorMemoryStatus().valuesIterator();
-    while (executors.hasNext()) {
-      free += (Long) executors.next()._2();
-    }
-    return Math.toIntExact(free / BYTES_OF_MIB);
+        : new EngineLoad(load.sessionsInUse(), load.sessionsAbandoned());
   }
 
   @Override

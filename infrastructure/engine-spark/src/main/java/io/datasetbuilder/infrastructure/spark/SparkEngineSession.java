@@ -12,8 +12,10 @@ import io.datasetbuilder.infrastructure.spark.file.TableFile.Written;
 import io.datasetbuilder.infrastructure.spark.plan.OrderedRows;
 import io.datasetbuilder.infrastructure.spark.plan.RelationFrames;
 import io.datasetbuilder.infrastructure.spark.plan.SparkTypes;
+import io.datasetbuilder.infrastructure.spark.scan.PlainNames;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
@@ -38,12 +40,12 @@ import org.apache.spark.sql.types.StructField;
  */
 final class SparkEngineSession implements TableEngine.Session {
 
-  private final SparkSession session;
+  private final RelationFrames frames;
   private final SparkCalls calls;
   private final Path scratch;
 
   SparkEngineSession(SparkSession session, SparkCalls calls, Path scratch) {
-    this.session = session;
+    this.frames = new RelationFrames(session, new PlainNames(scratch));
     this.calls = calls;
     this.scratch = scratch;
   }
@@ -55,7 +57,7 @@ final class SparkEngineSession implements TableEngine.Session {
 
   private long written(Relation plan, List<Column> columns, TableFormat format, Path file)
       throws IOException {
-    Dataset<Row> rows = typed(new RelationFrames(session).of(plan), columns);
+    Dataset<Row> rows = typed(frames.of(plan), columns);
     Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
     try {
       Written written = write(rows, TableFile.of(format, columns), unfinished);
@@ -95,7 +97,7 @@ final class SparkEngineSession implements TableEngine.Session {
       if (rows > 0) {
         boolean json = format == TableFormat.JSON_LINES;
         throw SparkFailures.failure(
-            json ? SparkProblem.NON_FINITE_IN_JSON : SparkProblem.NUL_IN_CSV,
+            json ? EngineProblem.NON_FINITE_IN_JSON : EngineProblem.NUL_IN_CSV,
             "column %s holds %s, in %d %s"
                 .formatted(
                     Quoting.quoted(columns.get(i).name()),
@@ -113,7 +115,7 @@ final class SparkEngineSession implements TableEngine.Session {
   public List<List<JsonValue>> rows(Relation plan) {
     return calls.call(
         () -> {
-          Dataset<Row> rows = new RelationFrames(session).of(plan);
+          Dataset<Row> rows = frames.of(plan);
           RowTexts texts = new RowTexts(rows.schema());
           List<List<JsonValue>> values = new ArrayList<>();
           rows.javaRDD().map(texts::of).collect().forEach(text -> values.add(JsonTexts.row(text)));
@@ -126,7 +128,7 @@ final class SparkEngineSession implements TableEngine.Session {
   public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
     calls.call(
         () -> {
-          Dataset<Row> rows = new RelationFrames(session).of(plan);
+          Dataset<Row> rows = frames.of(plan);
           Files.createDirectories(scratch);
           Path file = Files.createTempFile(scratch, "rows-", ".jsonl");
           try {

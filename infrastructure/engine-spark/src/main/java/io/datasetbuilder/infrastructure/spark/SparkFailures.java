@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.spark;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.util.Locale;
 
@@ -23,14 +23,14 @@ final class SparkFailures {
       }
       String text = String.valueOf(at).toLowerCase(Locale.ROOT);
       if (text.contains("no space left")) {
-        return failure(StorageProblem.DISK_FULL, "the disk is full", cause);
+        return EngineFailure.diskFull(cause);
       }
       if (text.contains("outofmemory")) {
-        return failure(SparkProblem.ENGINE_OUT_OF_MEMORY, "the engine ran out of memory", cause);
+        return failure(EngineProblem.ENGINE_OUT_OF_MEMORY, "the engine ran out of memory", cause);
       }
       at = at.getCause();
     }
-    return failure(SparkProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
+    return EngineFailure.failed(cause);
   }
 
   static EngineFailure failure(ProblemCode code, String message, Throwable cause) {
@@ -38,8 +38,6 @@ final class SparkFailures {
   }
 
   static PlanInterrupted interrupted(Throwable cause) {
-    return new PlanInterrupted(
-        Problem.of(SparkProblem.ENGINE_INTERRUPTED, "", "the step was stopped before its end"),
-        cause);
+    return new PlanInterrupted(cause);
   }
 }

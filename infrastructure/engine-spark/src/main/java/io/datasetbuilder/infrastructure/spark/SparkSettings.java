@@ -40,9 +40,14 @@ public record SparkSettings(
     this(master, configuration, CALL_LIMIT, PATIENCE, START_LIMIT);
   }
 
-  /** Whether driver and executors are one process. */
+  /** Whether driver and executors are on one machine. */
   boolean isLocal() {
     return master.startsWith("local");
+  }
+
+  /** Whether executors are processes of their own, which are started from the driver's files. */
+  boolean hasExecutors() {
+    return master.startsWith("local-cluster") || master.startsWith("spark:");
   }
 
   /** The same with another limit for single calls. */

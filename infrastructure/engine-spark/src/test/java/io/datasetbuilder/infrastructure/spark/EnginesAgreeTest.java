@@ -9,13 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.contract.TableEngineContract;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -82,7 +82,7 @@ class EnginesAgreeTest extends TableEngineContract {
   @BeforeEach
   void openOther() {
     duck =
-        new DuckDbEngine(new EngineSettings(2, 512, OptionalLong.empty()))
+        new DuckDbEngine(new EngineLimits(2, 512, OptionalLong.empty()))
             .open(new Location(folder.resolve("duck").toString()), 1, Interruption.NEVER);
   }
 

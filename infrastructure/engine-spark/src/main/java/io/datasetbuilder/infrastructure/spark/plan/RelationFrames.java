@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
+import io.datasetbuilder.infrastructure.spark.scan.PlainNames;
 import io.datasetbuilder.infrastructure.spark.scan.TableScans;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -16,13 +17,14 @@ import org.apache.spark.sql.functions;
  * after partition, each in itself. Counting rows may run jobs while a frame is made.
  *
  * @param session that reads the tables
+ * @param names of their files
  */
-public record RelationFrames(SparkSession session) {
+public record RelationFrames(SparkSession session, PlainNames names) {
 
   /** The frame of a relation. */
   public Dataset<Row> of(Relation relation) {
     if (relation instanceof Relation.Scan scan) {
-      return new TableScans(session).of(scan.source());
+      return new TableScans(session, names).of(scan.source());
     }
     if (relation instanceof Relation.Project project) {
       return project(of(project.input()), project.columns());
@@ -64,7 +66,7 @@ public record RelationFrames(SparkSession session) {
   private Dataset<Row> numberRows(Relation.NumberRows number) {
     return number.input() instanceof Relation.Scan scan
             && scan.source() instanceof TableSource.ParquetTable table
-        ? new TableScans(session).numbered(table, number.column(), number.first())
+        ? new TableScans(session, names).numbered(table, number.column(), number.first())
         : OrderedRows.numbered(of(number.input()), number.column(), number.first());
   }
 

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.spark.SparkProblem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,7 @@ public final class SparkTypes {
       case DATETIME_NS, DATETIME_NS_UTC, TIME_NS ->
           throw new EngineFailure(
               Problem.of(
-                  SparkProblem.ENGINE_TYPE_UNSUPPORTED,
+                  EngineProblem.ENGINE_TYPE_UNSUPPORTED,
                   "",
                   "the engine has no times of nanoseconds (" + type.dtype() + ")"),
               null);

@@ -17,8 +17,9 @@ import org.apache.spark.sql.types.StructField;
  * that the plan does not know.
  *
  * @param reader that takes the name of the file as it is
+ * @param uri of the file
  */
-record ParquetScan(DataFrameReader reader, TableSource.ParquetTable table) {
+record ParquetScan(DataFrameReader reader, String uri, TableSource.ParquetTable table) {
 
   /** Column of Spark with the index of a row in its file, from 0. */
   private static final String FILE_ROW = "_metadata.row_index";
@@ -38,7 +39,7 @@ record ParquetScan(DataFrameReader reader, TableSource.ParquetTable table) {
   }
 
   private Dataset<Row> stored() {
-    return reader.parquet(TableScans.uri(table.location()));
+    return reader.parquet(uri);
   }
 
   private List<org.apache.spark.sql.Column> typed(Dataset<Row> stored) {

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.spark.scan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.BinaryForm;
-import io.datasetbuilder.infrastructure.spark.SparkProblem;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource.StoredBytes;
 import io.datasetbuilder.pipeline.table.plan.TableSource.StoredDecimal;
 import io.datasetbuilder.pipeline.table.plan.TableSource.StoredValue;
@@ -71,7 +71,7 @@ final class StoredTexts {
       case WKT ->
           throw new EngineFailure(
               Problem.of(
-                  SparkProblem.ENGINE_TYPE_UNSUPPORTED, "", "the engine reads no geometries"),
+                  EngineProblem.ENGINE_TYPE_UNSUPPORTED, "", "the engine reads no geometries"),
               null);
       case FAIL -> throw new IllegalArgumentException("columns of bytes are refused");
     };

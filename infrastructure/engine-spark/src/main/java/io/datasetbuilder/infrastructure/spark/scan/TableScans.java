@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.spark.scan;
 
 import io.datasetbuilder.infrastructure.spark.plan.SparkTypes;
-import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +16,9 @@ import org.apache.spark.sql.SparkSession;
  * groups of Parquet are read by several tasks; CSV, whose cells may hold line ends, by one.
  *
  * @param session that reads the tables
+ * @param names of their files
  */
-public record TableScans(SparkSession session) {
+public record TableScans(SparkSession session, PlainNames names) {
 
   /** All rows of a table. */
   public Dataset<Row> of(TableSource source) {
@@ -29,12 +29,16 @@ public record TableScans(SparkSession session) {
       return json(json);
     }
     TableSource.ParquetTable table = (TableSource.ParquetTable) source;
-    return new ParquetScan(reader(), table).rows();
+    return parquet(table).rows();
   }
 
   /** All rows of a Parquet file with their numbers. */
   public Dataset<Row> numbered(TableSource.ParquetTable table, String column, long first) {
-    return new ParquetScan(reader(), table).numbered(column, first);
+    return parquet(table).numbered(column, first);
+  }
+
+  private ParquetScan parquet(TableSource.ParquetTable table) {
+    return new ParquetScan(reader(), names.uri(table.location()), table);
   }
 
   private Dataset<Row> csv(TableSource.CsvText csv) {
@@ -51,7 +55,7 @@ public record TableScans(SparkSession session) {
     JavaRDD<Row> rows =
         reader()
             .option("lineSep", "\n")
-            .text(uri(json.location()))
+            .text(names.uri(json.location()))
             .javaRDD()
             .mapPartitions(cells::rows);
     return session.createDataFrame(rows, SparkTypes.rows(json.columns()));
@@ -60,20 +64,5 @@ public record TableScans(SparkSession session) {
   /** A reader that takes the name of a file as it is, and no folder for a column. */
   private DataFrameReader reader() {
     return session.read().option("__globPaths__", "false");
-  }
-
-  /**
-   * The address of a file that Spark reads.
-   *
-   * @throws IllegalArgumentException when Spark would pass over the file without an error, as it
-   *     does over those with names of hidden files
-   */
-  static String uri(Location location) {
-    Path file = Path.of(location.address()).toAbsolutePath();
-    String name = file.getFileName().toString();
-    if (name.startsWith("_") || name.startsWith(".") || name.endsWith("._COPYING_")) {
-      throw new IllegalArgumentException("Spark reads no file with such a name");
-    }
-    return "file://" + file;
   }
 }

@@ -26,8 +26,13 @@ public enum EngineProblem implements ProblemCode {
       "Other work has held the engine's memory for too long.",
       "Build again later, or raise SVC_ENGINE_MEMORY_MB."),
   ENGINE_UNAVAILABLE(
-      "The engine's native library is missing, or does not fit this machine.",
-      "Install the program again, with the library next to its jar, on a supported platform."),
+      "The engine does not start: a library of it is missing or does not fit this machine, or its"
+          + " cluster does not respond.",
+      "Install the program again, with the library next to its jar, on a supported platform; for a"
+          + " cluster, check its address in SVC_SPARK_MASTER and that it runs."),
+  ENGINE_TYPE_UNSUPPORTED(
+      "A column has a type that the chosen engine does not have, such as times of nanoseconds.",
+      "Cast or leave out the column, or build with SVC_ENGINE=duckdb."),
   NON_FINITE_IN_JSON(
       "A column holds NaN or an infinity, which JSON cannot express.",
       "Export it as csv or parquet, or remove those rows from the input."),

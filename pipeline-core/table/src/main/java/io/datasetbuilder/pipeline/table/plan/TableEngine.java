@@ -29,6 +29,12 @@ public interface TableEngine {
   /** Name and version of the library that writes the files, for the manifest. */
   Writer writer();
 
+  /**
+   * Ends what the engine runs beside its sessions, such as a cluster's driver. Sessions are closed
+   * before. Never fails.
+   */
+  default void close() {}
+
   /** An engine's name and version. */
   record Writer(String name, String version) {}
 
