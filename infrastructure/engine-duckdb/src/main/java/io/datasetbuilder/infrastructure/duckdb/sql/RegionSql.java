@@ -13,6 +13,14 @@ final class RegionSql {
    */
   private static final String NEIGHBOURHOOD = "INTERVAL 18 HOUR";
 
+  private static final String LOCAL = Quoted.member(Quoted.ELEMENT, "l");
+  private static final String REGION = Quoted.member(Quoted.ELEMENT, "r");
+
+  /** The candidates with the offsets before and after a change. */
+  private static final String BEFORE = Quoted.member(Quoted.ELEMENT, "a");
+
+  private static final String AFTER = Quoted.member(Quoted.ELEMENT, "b");
+
   private RegionSql() {}
 
   /** The timestamp that the clocks of a region show at a UTC timestamp. */
@@ -22,30 +30,24 @@ final class RegionSql {
 
   /** The UTC timestamp of a local one; null where it exists twice or never. */
   static String toUtc(String local, String region) {
-    String before = "t.l - " + offsetAt("t.l - " + NEIGHBOURHOOD);
-    String after = "t.l - " + offsetAt("t.l + " + NEIGHBOURHOOD);
+    String before = LOCAL + " - " + offsetAt(LOCAL + " - " + NEIGHBOURHOOD);
+    String after = LOCAL + " - " + offsetAt(LOCAL + " + " + NEIGHBOURHOOD);
     String candidates =
-        inTurn("{'l': " + local + ", 'r': " + region + "}", "t")
-            + "{'l': t.l, 'r': t.r, 'a': %s, 'b': %s})".formatted(before, after);
-    String a = toLocal("u.a", "u.r") + " = u.l";
-    String b = toLocal("u.b", "u.r") + " = u.l";
-    return "list_transform("
-        + candidates
-        + ", lambda u: CASE WHEN u.a = u.b OR NOT ("
-        + b
-        + ") THEN CASE WHEN "
-        + a
-        + " THEN u.a END WHEN NOT ("
-        + a
-        + ") THEN u.b END)[1]";
+        inTurn("[{'l': " + local + ", 'r': " + region + "}]")
+            + "{'l': %s, 'r': %s, 'a': %s, 'b': %s})".formatted(LOCAL, REGION, before, after);
+    String a = toLocal(BEFORE, REGION) + " = " + LOCAL;
+    String b = toLocal(AFTER, REGION) + " = " + LOCAL;
+    return inTurn(candidates)
+        + "CASE WHEN %1$s = %2$s OR NOT (%3$s) THEN CASE WHEN %4$s THEN %1$s END WHEN NOT (%4$s) THEN %2$s END)[1]"
+            .formatted(BEFORE, AFTER, b, a);
   }
 
-  /** The beginning of a call that computes something of one value, which it names. */
-  private static String inTurn(String value, String name) {
-    return "list_transform([" + value + "], lambda " + name + ": ";
+  /** The beginning of a call that computes something of the one element of a list. */
+  private static String inTurn(String list) {
+    return "list_transform(" + list + ", lambda " + Quoted.ELEMENT + ": ";
   }
 
   private static String offsetAt(String utc) {
-    return "(" + toLocal(utc, "t.r") + " - (" + utc + "))";
+    return "(" + toLocal(utc, REGION) + " - (" + utc + "))";
   }
 }

@@ -20,6 +20,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Expression.FirstNonNull;
 import io.datasetbuilder.pipeline.table.plan.Expression.IsFinite;
 import io.datasetbuilder.pipeline.table.plan.Expression.IsNull;
+import io.datasetbuilder.pipeline.table.plan.Expression.LocalToUtc;
 import io.datasetbuilder.pipeline.table.plan.Expression.MakeDate;
 import io.datasetbuilder.pipeline.table.plan.Expression.Matches;
 import io.datasetbuilder.pipeline.table.plan.Expression.Not;
@@ -30,6 +31,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Expression.PadLeft;
 import io.datasetbuilder.pipeline.table.plan.Expression.Replace;
 import io.datasetbuilder.pipeline.table.plan.Expression.Substring;
+import io.datasetbuilder.pipeline.table.plan.Expression.TextLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.Trim;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -39,6 +41,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every kind of {@link Expression} means. */
 public abstract class ExpressionContract extends TableEngineContract {
@@ -365,6 +368,17 @@ public abstract class ExpressionContract extends TableEngineContract {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"9223372036854775808", "-9223372036854775809", "1.5", "1e400"})
+  public void comparesNoNullWithALiteral(BigDecimal literal) {
+    for (Operator operator : Operator.values()) {
+      Expression none = new NullLiteral(Whole.INT64);
+      assertThat(value(new Comparison(operator, none, new NumberLiteral(literal))))
+          .as(operator.name())
+          .isEqualTo(JsonValue.ofNull());
+    }
+  }
+
   @Test
   public void findsColumnsUnderAnyName() {
     List<String> names = List.of("select", "a \"b\"", "x.y", "서울", "'", "\"");
@@ -374,5 +388,17 @@ public abstract class ExpressionContract extends TableEngineContract {
 
       assertThat(firstColumn(plan)).as(name).containsExactly(json("v"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t", "u", "l", "element"})
+  public void movesLocalTimesOfColumnsUnderAnyName(String name) {
+    Expression local = new Convert(column(name), Simple.DATETIME);
+    Relation plan =
+        project(
+            cells(name + "\n2024-07-01 12:00:00\n", name),
+            new LocalToUtc(local, new TextLiteral("Asia/Seoul")));
+
+    assertThat(firstColumn(plan)).containsExactly(json("2024-07-01T03:00:00"));
   }
 }

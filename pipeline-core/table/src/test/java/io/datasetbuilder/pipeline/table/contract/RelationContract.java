@@ -226,6 +226,28 @@ public abstract class RelationContract extends TableEngineContract {
   }
 
   @Test
+  public void correlatesPairsOfNumbersThatVary() {
+    Relation pairs =
+        records(
+            "{\"x\":1,\"y\":2,\"z\":7}\n{\"x\":2,\"y\":0,\"z\":7}\n{\"x\":9}\n{\"y\":9,\"z\":8}\n",
+            typed("x", Whole.INT64),
+            typed("y", Whole.INT64),
+            typed("z", Whole.INT64));
+    List<Measure> measures =
+        List.of(
+            new Measure("a", new Figure.Correlation(column("x"), column("y"))),
+            new Measure("b", new Figure.Correlation(column("x"), column("z"))));
+    Relation none = new Filter(pairs, new Expression.BooleanLiteral(false));
+
+    List<JsonValue> found = session().rows(new Aggregate(pairs, List.of(), measures)).get(0);
+
+    assertThat(((JsonValue.JsonNumber) found.get(0)).value()).isEqualByComparingTo("-1");
+    assertThat(found.get(1)).isEqualTo(none());
+    assertThat(session().rows(new Aggregate(none, List.of(), measures)))
+        .containsExactly(List.of(none(), none()));
+  }
+
+  @Test
   public void addsUpTheBytesOfTexts() {
     Relation plan = records("{\"s\":\"\u00e9\"}\n{\"s\":\"ab\"}\n{}\n", typed("s", Simple.STRING));
     List<Measure> bytes = List.of(new Measure("b", new Figure.TextBytes(column("s"))));
