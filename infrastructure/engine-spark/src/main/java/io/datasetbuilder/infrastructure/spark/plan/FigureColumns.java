@@ -45,8 +45,7 @@ record FigureColumns(Dataset<Row> rows) {
       return quantiles(quantiles);
     }
     if (figure instanceof Figure.Correlation pair) {
-      Column found = functions.corr(number(pair.left()), number(pair.right()));
-      return functions.when(functions.not(functions.isnan(found)), found);
+      return correlation(number(pair.left()), number(pair.right()));
     }
     if (figure instanceof Figure.Min min) {
       return functions.min(column(min.value()));
@@ -76,6 +75,13 @@ record FigureColumns(Dataset<Row> rows) {
               .cast(DataTypes.LongType);
       case GROUPED -> functions.count_distinct(value);
     };
+  }
+
+  /** Spark's own function fails where it would divide by zero. */
+  private static Column correlation(Column left, Column right) {
+    Column ofLeft = functions.stddev_pop(functions.when(right.isNotNull(), left));
+    Column ofRight = functions.stddev_pop(functions.when(left.isNotNull(), right));
+    return functions.try_divide(functions.covar_pop(left, right), ofLeft.multiply(ofRight));
   }
 
   private Column quantiles(Figure.Quantiles quantiles) {

@@ -21,7 +21,8 @@ final class Literals {
     if (type.equals(DataTypes.LongType)) {
       return functions.lit(value.longValueExact());
     }
-    return functions.lit(value.setScale(Math.max(0, value.scale())));
+    // Spark takes any number for less than a decimal literal beyond 64 bits, and a null too.
+    return functions.lit(value.toPlainString()).cast(type);
   }
 
   static DataType typeOf(BigDecimal value) {

@@ -39,6 +39,8 @@ record ParquetScan(DataFrameReader reader, String uri, TableSource.ParquetTable 
   }
 
   private Dataset<Row> stored() {
+    // A type that Spark does not have is refused with its name, which Spark's own failure hides.
+    SparkTypes.rows(table.columns());
     return reader.parquet(uri);
   }
 
