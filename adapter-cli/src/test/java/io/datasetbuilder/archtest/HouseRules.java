@@ -384,15 +384,19 @@ final class HouseRules {
         "java.sql..");
     // The engine copies row groups, for which it reads and writes footers; values it leaves alone.
     only(
-        List.of("infrastructure.duckdb", "infrastructure.parquet"),
-        "onlyEngineAndParquetFilesSeeParquet",
+        List.of("infrastructure.duckdb", "infrastructure.parquet", "infrastructure.spark"),
+        "onlyEnginesAndParquetFilesSeeParquet",
         "org.apache.parquet..");
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.catalog", "onlyTheCatalogBindsYaml", "tools.jackson.dataformat..");
     only("infrastructure.catalog", "onlyTheCatalogSeesTheSchemaValidator", "com.networknt..");
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
-    only("infrastructure.parquet", "onlyParquetFilesSeesTheReader", "org.apache.parquet.hadoop..");
+    // Spark's own libraries write Parquet by it.
+    only(
+        List.of("infrastructure.parquet", "infrastructure.spark"),
+        "onlyParquetFilesAndSparkSeeTheReader",
+        "org.apache.parquet.hadoop..");
     only("infrastructure.unpack", "onlyUnpackingSeesArchives", "org.apache.commons.compress..");
     only("infrastructure.httpclient", "onlyTheHttpClientSeesItsLibrary", "org.apache.hc..");
     // Calls of a remote service still use the client of the JDK.

@@ -157,7 +157,7 @@ public final class BuildComponents {
     return engine.sources();
   }
 
-  /** Ends what the engine runs beside its sessions. */
+  /** Ends what the engine runs besides its sessions. */
   void close() {
     engine.tables().close();
   }

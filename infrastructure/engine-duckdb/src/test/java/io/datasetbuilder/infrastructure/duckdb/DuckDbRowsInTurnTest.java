@@ -8,4 +8,10 @@ class DuckDbRowsInTurnTest extends RowsInTurnContract {
   protected TableEngine engine(int threads) {
     return Engines.engine(threads);
   }
+
+  /** A row group has 122,880 rows. */
+  @Override
+  protected int severalParts() {
+    return 300_000;
+  }
 }

@@ -124,7 +124,7 @@ final class SparkDriver implements AutoCloseable {
     return start;
   }
 
-  /** Where executors find the classes of plans: at the same paths as the driver. */
+  /** Places of the classes of plans, which executors find at the same paths as the driver. */
   private static final class ExecutorClasses {
 
     private static final List<Class<?>> KINDS =

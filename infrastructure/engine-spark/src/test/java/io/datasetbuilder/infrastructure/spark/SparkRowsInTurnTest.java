@@ -8,4 +8,9 @@ class SparkRowsInTurnTest extends RowsInTurnContract {
   protected TableEngine engine(int threads) {
     return SparkEngines.engine(threads);
   }
+
+  @Override
+  protected int severalParts() {
+    return 20_000;
+  }
 }

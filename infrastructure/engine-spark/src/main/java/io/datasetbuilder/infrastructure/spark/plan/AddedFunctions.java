@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
 import io.datasetbuilder.infrastructure.spark.file.FloatText;
+import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.text.Normalizer;

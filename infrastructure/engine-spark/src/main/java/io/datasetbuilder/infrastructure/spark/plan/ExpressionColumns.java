@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
+import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.util.List;

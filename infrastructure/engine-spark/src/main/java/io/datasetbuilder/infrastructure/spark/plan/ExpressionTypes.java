@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
+import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.spark.scan;
 
-import io.datasetbuilder.infrastructure.spark.plan.SparkTypes;
+import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.TableSource;

@@ -39,7 +39,7 @@ public interface EngineProvider {
   BuildEngine create(EngineSetup setup);
 
   /**
-   * What an engine is made with.
+   * Limits, options and readers that an engine is made with.
    *
    * @param limits of this process
    * @param options of this engine alone, without faults: values by names such as {@code master}

@@ -30,7 +30,7 @@ public interface TableEngine {
   Writer writer();
 
   /**
-   * Ends what the engine runs beside its sessions, such as a cluster's driver. Sessions are closed
+   * Ends what the engine runs besides its sessions, such as a cluster's driver. Sessions are closed
    * before. Never fails.
    */
   default void close() {}

@@ -41,7 +41,9 @@ public abstract class RowsInTurnContract extends TableEngineContract {
   private static final Column L = typed("l", new ListOf(Simple.FLOAT64));
   private static final List<Column> COLUMNS = List.of(N, S, L);
 
-  /** So many rows that a file of them has several row groups. */
+  /** So many rows that the engine writes and sorts them in several parts. */
+  protected abstract int severalParts();
+
   private Relation rows(int count) {
     return records(
         IntStream.range(0, count)
@@ -107,7 +109,7 @@ public abstract class RowsInTurnContract extends TableEngineContract {
   @Tag("deep")
   @Test
   public void writesASortedTableInOrderWithTheSameBytesOnAnyNumberOfThreads() {
-    Relation plan = selected(sorted(rows(300_000)));
+    Relation plan = selected(sorted(rows(severalParts())));
 
     byte[] expected = onThreads(1, plan);
 
@@ -119,14 +121,15 @@ public abstract class RowsInTurnContract extends TableEngineContract {
   @Tag("deep")
   @Test
   public void writesPartsInTurnWithTheSameBytesOnAnyNumberOfThreads() {
-    Relation rows = rows(300_000);
+    Relation rows = rows(severalParts());
+    long cut = severalParts() * 7L / 15;
     Relation plan =
         selected(
             new Concat(
                 List.of(
-                    sorted(where(rows, Operator.LT, 140_000)),
+                    sorted(where(rows, Operator.LT, cut)),
                     where(rows, Operator.LT, 0),
-                    sorted(where(rows, Operator.GE, 140_000)))));
+                    sorted(where(rows, Operator.GE, cut)))));
 
     byte[] expected = onThreads(1, plan);
 
@@ -138,7 +141,7 @@ public abstract class RowsInTurnContract extends TableEngineContract {
   @Tag("deep")
   @Test
   public void writesAStoredTableAnewWithTheSameBytesOnAnyNumberOfThreads() {
-    Relation stored = back(onThreads(1, sorted(rows(300_000))));
+    Relation stored = back(onThreads(1, sorted(rows(severalParts()))));
     Relation plan = selected(stored);
 
     byte[] expected = onThreads(1, plan);

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.spark.plan;
+package io.datasetbuilder.infrastructure.spark.type;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;

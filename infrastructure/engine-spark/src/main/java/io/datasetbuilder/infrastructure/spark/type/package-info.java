@@ -1,0 +1,2 @@
+/** Types of columns as Spark has them. */
+package io.datasetbuilder.infrastructure.spark.type;
