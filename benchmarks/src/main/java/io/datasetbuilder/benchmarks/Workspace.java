@@ -129,7 +129,8 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   CompletedProcess launchDistribution(Object... words) throws IOException, InterruptedException {
     Path made = options.product.resolve("target").resolve("dist");
     try (Stream<Path> versions = Files.list(made)) {
-      Path folder = versions.findFirst().orElseThrow();
+      // The folder with Spark, where there is one, comes after that with a version.
+      Path folder = versions.sorted().findFirst().orElseThrow();
       return processes().run(Map.of(), launcher(folder, Stream.of(words)));
     }
   }
