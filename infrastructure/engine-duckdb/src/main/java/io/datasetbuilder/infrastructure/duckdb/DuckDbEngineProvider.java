@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.pipeline.table.engine.EngineProvider;
+import io.datasetbuilder.pipeline.table.engine.InstalledEngines;
 
 /** Offers DuckDB, an engine inside of this process. */
 public final class DuckDbEngineProvider implements EngineProvider {
@@ -9,7 +10,7 @@ public final class DuckDbEngineProvider implements EngineProvider {
 
   @Override
   public String name() {
-    return "duckdb";
+    return InstalledEngines.STANDARD;
   }
 
   @Override

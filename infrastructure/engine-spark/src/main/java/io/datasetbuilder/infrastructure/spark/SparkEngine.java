@@ -54,10 +54,7 @@ public final class SparkEngine implements TableEngine {
 
   @Override
   public EngineLoad sessions() {
-    SparkSession running = driver.running();
-    return running == null
-        ? EngineLoad.IDLE
-        : new EngineLoad(load.sessionsInUse(), load.sessionsAbandoned());
+    return new EngineLoad(load.sessionsInUse(), load.sessionsAbandoned());
   }
 
   @Override

@@ -93,7 +93,7 @@ public final class SparkEngineProvider implements EngineProvider {
                     (name, value) -> configuration.put(name.toString(), value.toString().strip())));
     SparkSettings settings =
         new SparkSettings(setup.options().getOrDefault(MASTER, USUAL_MASTER), configuration)
-            .withCallLimit(setup.limits().callLimit());
+            .within(setup.limits());
     return new BuildEngine(sources(setup), new SparkEngine(settings));
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.spark;
 
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -21,10 +22,6 @@ public record SparkSettings(
     Duration patience,
     Duration startLimit) {
 
-  /** Default of the longest duration of a single call. */
-  public static final Duration CALL_LIMIT = Duration.ofHours(1);
-
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration START_LIMIT = Duration.ofSeconds(25);
 
   public SparkSettings {
@@ -37,7 +34,7 @@ public record SparkSettings(
 
   /** The usual deadlines. */
   public SparkSettings(String master, Map<String, String> configuration) {
-    this(master, configuration, CALL_LIMIT, PATIENCE, START_LIMIT);
+    this(master, configuration, EngineLimits.CALL_LIMIT, EngineLimits.PATIENCE, START_LIMIT);
   }
 
   /** Whether driver and executors are on one machine. */
@@ -50,8 +47,9 @@ public record SparkSettings(
     return master.startsWith("local-cluster") || master.startsWith("spark:");
   }
 
-  /** The same with another limit for single calls. */
-  public SparkSettings withCallLimit(Duration limit) {
-    return new SparkSettings(master, configuration, limit, patience, startLimit);
+  /** The same with the deadlines that hold for every engine. */
+  SparkSettings within(EngineLimits limits) {
+    return new SparkSettings(
+        master, configuration, limits.callLimit(), limits.patience(), startLimit);
   }
 }

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -140,7 +142,9 @@ class SparkCallsTest {
   void aPlanThatTakesTooLongFailsAndTheNextOneRuns() throws IOException {
     Relation endless = endless();
     Relation few = numbers(3);
-    SparkSettings limited = SparkEngines.SETTINGS.withCallLimit(Duration.ofSeconds(2));
+    SparkSettings limited =
+        SparkEngines.SETTINGS.within(
+            new EngineLimits(1, 64, OptionalLong.empty()).withCallLimit(Duration.ofSeconds(2)));
     try (TableEngine.Session session = open(limited, Interruption.NEVER)) {
       assertThatExceptionOfType(EngineFailure.class)
           .isThrownBy(() -> session.rows(endless))

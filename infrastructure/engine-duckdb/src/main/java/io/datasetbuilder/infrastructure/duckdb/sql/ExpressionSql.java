@@ -255,19 +255,7 @@ record ExpressionSql(Names names) {
     String value = measure(bin.value(), bin.type());
     String part = "(%3$s - %1$s) / (%2$s - %1$s)";
     String ofHalves = "(%3$s / 2 - %1$s / 2) / (%2$s / 2 - %1$s / 2)";
-    return (isFarApart(bin) ? ofHalves : part).formatted(min, max, value);
-  }
-
-  private static boolean isFarApart(Expression.Bin bin) {
-    return bin.type() == DataType.Simple.FLOAT64
-        && !Double.isFinite(literal(bin.max()) - literal(bin.min()));
-  }
-
-  private static double literal(Expression end) {
-    return end instanceof Expression.Convert convert
-            && convert.value() instanceof Expression.TextLiteral text
-        ? Double.parseDouble(text.value())
-        : Double.NaN;
+    return (bin.isFarApart() ? ofHalves : part).formatted(min, max, value);
   }
 
   /** Division rounds to the nearest float, as the reading of a decimal does. */

@@ -41,7 +41,7 @@ record NumberColumns(ExpressionColumns expressions) {
     Column min = measure(bin.min(), bin.type());
     Column max = measure(bin.max(), bin.type());
     Column value = measure(bin.value(), bin.type());
-    return isFarApart(bin) ? part(half(value), half(min), half(max)) : part(value, min, max);
+    return bin.isFarApart() ? part(half(value), half(min), half(max)) : part(value, min, max);
   }
 
   private static Column part(Column value, Column min, Column max) {
@@ -50,18 +50,6 @@ record NumberColumns(ExpressionColumns expressions) {
 
   private static Column half(Column value) {
     return value.divide(functions.lit(2.0));
-  }
-
-  private static boolean isFarApart(Expression.Bin bin) {
-    return bin.type() == DataType.Simple.FLOAT64
-        && !Double.isFinite(literal(bin.max()) - literal(bin.min()));
-  }
-
-  private static double literal(Expression end) {
-    return end instanceof Expression.Convert convert
-            && convert.value() instanceof Expression.TextLiteral text
-        ? Double.parseDouble(text.value())
-        : Double.NaN;
   }
 
   private Column measure(Expression value, DataType type) {

@@ -19,8 +19,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * The cells of a CSV text by its columns. Spark's own reader does not tell an empty text from a
- * null by their quotes. Sent to executors.
+ * The cells of a CSV text by its columns. Spark's own reader does not distinguish an empty text
+ * from a null by their quotes. Sent to executors.
  */
 final class CsvCells implements Serializable {
 

@@ -22,7 +22,8 @@ public record EngineLimits(
   /** Default of the longest duration of a single call. */
   public static final Duration CALL_LIMIT = Duration.ofHours(1);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** Default of the time that a cancelled call may continue. */
+  public static final Duration PATIENCE = Duration.ofSeconds(5);
 
   public EngineLimits {
     Objects.requireNonNull(maxSpillMb, "maxSpillMb");

@@ -169,10 +169,26 @@ public sealed interface Expression {
    * Index of the interval that a value lies in, from 0, among {@code bins} equal ones between
    * {@code min} and {@code max}; the last interval includes its end.
    *
-   * @param type of all three: a number, date or timestamp
+   * @param type of the value: a number, date or timestamp; both ends have it too, or for a date
+   *     that of a timestamp
    */
   record Bin(DataType type, Expression value, Expression min, Expression max, int bins)
-      implements Expression {}
+      implements Expression {
+
+    /**
+     * Whether the ends may lie so far apart that a float does not hold their distance, while it
+     * holds half of it.
+     */
+    public boolean isFarApart() {
+      return type == DataType.Simple.FLOAT64 && !Double.isFinite(constant(max) - constant(min));
+    }
+
+    private static double constant(Expression end) {
+      return end instanceof Convert convert && convert.value() instanceof TextLiteral text
+          ? Double.parseDouble(text.value())
+          : Double.NaN;
+    }
+  }
 
   /**
    * A number as a whole number between minus and plus two to the power of {@code bits}: how far it
