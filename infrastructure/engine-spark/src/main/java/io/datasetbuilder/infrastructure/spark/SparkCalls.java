@@ -122,13 +122,22 @@ final class SparkCalls implements AutoCloseable {
    * @throws PlanInterrupted when the call has to end
    */
   void withCaller(Runnable code) {
-    if (ending) {
-      throw SparkFailures.interrupted(null);
-    }
+    endIfStopped();
     try {
       code.run();
     } catch (RuntimeException failed) {
       throw new CallerFailure(failed);
+    }
+  }
+
+  /**
+   * Ends work of the driver within a call.
+   *
+   * @throws PlanInterrupted when the call has to end
+   */
+  void endIfStopped() {
+    if (ending) {
+      throw SparkFailures.interrupted(null);
     }
   }
 

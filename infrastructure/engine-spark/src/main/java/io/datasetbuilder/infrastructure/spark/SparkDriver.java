@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.spark;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.spark.scan.TaskShare;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineProblem;
@@ -88,6 +89,7 @@ final class SparkDriver implements AutoCloseable {
    */
   SparkSession open(Map<String, String> options) {
     SparkSession session = started().newSession();
+    session.conf().set(TaskShare.OPTION, TaskShare.USUAL.bytes());
     options.forEach((name, value) -> session.conf().set(name, value));
     MEANING.forEach((name, value) -> session.conf().set(name, value));
     return session;

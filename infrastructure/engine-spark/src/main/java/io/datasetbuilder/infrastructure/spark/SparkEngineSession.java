@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.spark.file.JsonTexts;
+import io.datasetbuilder.infrastructure.spark.file.PartFiles;
 import io.datasetbuilder.infrastructure.spark.file.RowTextFile;
 import io.datasetbuilder.infrastructure.spark.file.RowTexts;
 import io.datasetbuilder.infrastructure.spark.file.TableFile;
 import io.datasetbuilder.infrastructure.spark.file.TableFile.Written;
-import io.datasetbuilder.infrastructure.spark.plan.OrderedRows;
 import io.datasetbuilder.infrastructure.spark.plan.RelationFrames;
 import io.datasetbuilder.infrastructure.spark.scan.PlainNames;
 import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
@@ -25,8 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,10 +34,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 
-/**
- * A session of Spark. For one thread at a time, except {@link #cancel()}. One task writes a file:
- * the rows are in order, and the same bytes come from any number of executors.
- */
+/** A session of Spark. For one thread at a time, except {@link #cancel()}. */
 final class SparkEngineSession implements TableEngine.Session {
 
   private final RelationFrames frames;
@@ -60,7 +57,9 @@ final class SparkEngineSession implements TableEngine.Session {
     Dataset<Row> rows = typed(frames.of(plan), columns);
     Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
     try {
-      Written written = write(rows, TableFile.of(format, columns), unfinished);
+      Written written =
+          new PartFiles(TableFile.of(format, columns), scratch)
+              .write(rows.javaRDD(), unfinished, calls::endIfStopped);
       refuse(written, columns, format);
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
       return written.rows();
@@ -81,14 +80,6 @@ final class SparkEngineSession implements TableEngine.Session {
       typed[i] = typed[i].as(fields[i].name());
     }
     return same ? rows : rows.select(typed);
-  }
-
-  private static Written write(Dataset<Row> rows, TableFile file, Path path) {
-    String address = path.toString();
-    return OrderedRows.inOneTask(rows)
-        .mapPartitions((Iterator<Row> all) -> List.of(file.write(all, Path.of(address))).iterator())
-        .collect()
-        .get(0);
   }
 
   private static void refuse(Written written, List<Column> columns, TableFormat format) {
@@ -129,10 +120,10 @@ final class SparkEngineSession implements TableEngine.Session {
     calls.call(
         () -> {
           Dataset<Row> rows = frames.of(plan);
-          Files.createDirectories(scratch);
-          Path file = Files.createTempFile(scratch, "rows-", ".jsonl");
+          Path file = scratch.resolve("rows-" + UUID.randomUUID() + ".jsonl");
           try {
-            write(rows, new RowTextFile(new RowTexts(rows.schema())), file);
+            new PartFiles(new RowTextFile(new RowTexts(rows.schema())), scratch)
+                .write(rows.javaRDD(), file, calls::endIfStopped);
             read(file, row);
           } finally {
             Files.deleteIfExists(file);

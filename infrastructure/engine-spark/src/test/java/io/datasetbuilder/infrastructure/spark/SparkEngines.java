@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.spark;
 
+import io.datasetbuilder.infrastructure.spark.scan.TaskShare;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.util.Map;
 
@@ -13,14 +14,17 @@ final class SparkEngines {
 
   private SparkEngines() {}
 
-  /** An engine that divides its work so many times, which must make no difference. */
+  /**
+   * An engine that divides its work so many times, which must make no difference. A task reads so
+   * little that files of tests have several.
+   */
   static TableEngine engine(int threads) {
     return SHARED.with(
         Map.of(
             "spark.sql.shuffle.partitions",
             String.valueOf(threads),
-            "spark.sql.files.maxPartitionBytes",
-            String.valueOf((4 << 20) / threads)),
+            TaskShare.OPTION,
+            String.valueOf(64 << 10)),
         SETTINGS);
   }
 }

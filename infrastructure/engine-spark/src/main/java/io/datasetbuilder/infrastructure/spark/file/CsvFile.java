@@ -50,11 +50,13 @@ final class CsvFile implements TableFile {
   }
 
   @Override
-  public Written write(Iterator<Row> rows, Path file) throws IOException {
+  public Written write(Iterator<Row> rows, Path file, boolean first) throws IOException {
     long count = 0;
     long[] refused = new long[names.length];
     try (BufferedWriter out = Files.newBufferedWriter(file, UTF_8)) {
-      header(out);
+      if (first) {
+        header(out);
+      }
       while (rows.hasNext()) {
         row(rows.next(), refused, out);
         count++;

@@ -31,7 +31,7 @@ final class JsonLinesFile implements TableFile {
   }
 
   @Override
-  public Written write(Iterator<Row> rows, Path file) throws IOException {
+  public Written write(Iterator<Row> rows, Path file, boolean first) throws IOException {
     long count = 0;
     long[] refused = new long[forms.length];
     StringBuilder line = new StringBuilder();

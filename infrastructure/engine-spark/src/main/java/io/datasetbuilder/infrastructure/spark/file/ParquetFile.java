@@ -2,11 +2,14 @@ package io.datasetbuilder.infrastructure.spark.file;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.column.ParquetProperties;
+import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -53,7 +56,7 @@ final class ParquetFile implements TableFile {
   }
 
   @Override
-  public Written write(Iterator<Row> rows, Path file) throws IOException {
+  public Written write(Iterator<Row> rows, Path file, boolean first) throws IOException {
     long count = 0;
     try (ParquetWriter<Row> out = new Builder(new LocalOutputFile(file), this).build()) {
       while (rows.hasNext()) {
@@ -62,6 +65,28 @@ final class ParquetFile implements TableFile {
       }
     }
     return new Written(count, List.of());
+  }
+
+  /** Copies row groups as they are. */
+  @Override
+  public void append(List<Path> parts, Path whole, Runnable check) throws IOException {
+    try (ParquetFileWriter out =
+        new ParquetFileWriter(
+            new LocalOutputFile(whole),
+            schema(),
+            ParquetFileWriter.Mode.OVERWRITE,
+            ParquetWriter.DEFAULT_BLOCK_SIZE,
+            ParquetWriter.MAX_PADDING_SIZE_DEFAULT,
+            null,
+            ParquetProperties.builder().build())) {
+      out.start();
+      for (Path part : parts) {
+        check.run();
+        out.appendFile(new PartInput(part));
+        Files.delete(part);
+      }
+      out.end(Map.of(DTYPES_KEY, dtypes));
+    }
   }
 
   private MessageType schema() {

@@ -22,7 +22,7 @@ public final class RowTextFile implements TableFile {
   }
 
   @Override
-  public Written write(Iterator<Row> rows, Path file) throws IOException {
+  public Written write(Iterator<Row> rows, Path file, boolean first) throws IOException {
     long count = 0;
     try (BufferedWriter out = Files.newBufferedWriter(file, UTF_8)) {
       while (rows.hasNext()) {

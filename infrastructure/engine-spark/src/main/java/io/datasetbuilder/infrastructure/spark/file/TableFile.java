@@ -4,12 +4,19 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.io.IOException;
 import java.io.Serializable;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Row;
 
-/** Writes all rows of a table into one file, in one task. Sent to executors. */
+/**
+ * Format of a file of rows. Its rows may be written to several files, which are appended in order.
+ * Sent to executors.
+ */
 public interface TableFile extends Serializable {
 
   /**
@@ -23,14 +30,44 @@ public interface TableFile extends Serializable {
     public Written {
       refused = List.copyOf(refused);
     }
+
+    /** The sum of the outcomes of two files of one table. */
+    Written plus(Written other) {
+      List<Long> sums = new ArrayList<>();
+      for (int i = 0; i < refused.size(); i++) {
+        sums.add(refused.get(i) + other.refused.get(i));
+      }
+      return new Written(rows + other.rows, sums);
+    }
   }
 
   /**
    * Writes the rows.
    *
    * @param rows of the columns that this was made for
+   * @param first whether these are the first rows of the table, which a header precedes
    */
-  Written write(Iterator<Row> rows, Path file) throws IOException;
+  Written write(Iterator<Row> rows, Path file, boolean first) throws IOException;
+
+  /**
+   * Writes a file with the rows of several files in turn, and deletes these.
+   *
+   * @param check called before each of them
+   */
+  default void append(List<Path> parts, Path whole, Runnable check) throws IOException {
+    try (FileChannel out =
+        FileChannel.open(whole, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      for (Path part : parts) {
+        check.run();
+        try (FileChannel in = FileChannel.open(part)) {
+          for (long at = 0; at < in.size(); ) {
+            at += in.transferTo(at, in.size() - at, out);
+          }
+        }
+        Files.delete(part);
+      }
+    }
+  }
 
   /** The writer of a format. */
   static TableFile of(TableFormat format, List<Column> columns) {

@@ -23,9 +23,10 @@ public final class OrderedRows {
   private OrderedRows() {}
 
   /** The rows as one partition, which one task reads in order. */
-  public static JavaRDD<Row> inOneTask(Dataset<Row> rows) {
+  static Dataset<Row> inOneTask(Dataset<Row> rows) {
     RDD<Row> partitions = rows.javaRDD().rdd();
-    return partitions.coalesce(1, false, Option.apply(new InOrder()), null).toJavaRDD();
+    JavaRDD<Row> one = partitions.coalesce(1, false, Option.apply(new InOrder()), null).toJavaRDD();
+    return rows.sparkSession().createDataFrame(one, rows.schema());
   }
 
   /** With a column that counts the rows. */

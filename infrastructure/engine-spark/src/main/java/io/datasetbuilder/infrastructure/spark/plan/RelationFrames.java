@@ -40,7 +40,7 @@ public record RelationFrames(SparkSession session, PlainNames names) {
       return aggregate(of(aggregate.input()), aggregate);
     }
     if (relation instanceof Relation.Sort sort) {
-      return sort(of(sort.input()), sort.by());
+      return new SortedRows(of(sort.input()), sort.by()).sorted();
     }
     if (relation instanceof Relation.Join join) {
       return join(of(join.left()), of(join.right()), join);
@@ -84,18 +84,6 @@ public record RelationFrames(SparkSession session, PlainNames names) {
     return keys.length == 0
         ? rows.agg(measures[0], more)
         : rows.groupBy(keys).agg(measures[0], more);
-  }
-
-  private static Dataset<Row> sort(Dataset<Row> rows, List<Relation.Order> by) {
-    ExpressionColumns expressions = new ExpressionColumns(Scope.of(rows));
-    return rows.orderBy(
-        by.stream()
-            .map(
-                order -> {
-                  Column key = expressions.of(order.key());
-                  return order.descending() ? key.desc_nulls_last() : key.asc_nulls_last();
-                })
-            .toArray(Column[]::new));
   }
 
   private static Dataset<Row> join(Dataset<Row> left, Dataset<Row> right, Relation.Join join) {

@@ -1,12 +1,9 @@
 package io.datasetbuilder.infrastructure.spark.scan;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,15 +50,14 @@ final class CsvCells implements Serializable {
     return new CsvCells(csv);
   }
 
-  /** The rows of a file, without its header. The file is closed with the task. */
-  Iterator<Row> rows(Path file) throws IOException {
-    CsvRecords records = new CsvRecords(Files.newBufferedReader(file, UTF_8), delimiter, width);
+  /** The rows of a range, without the header. The file is closed with the task. */
+  Iterator<Row> rows(Path file, CsvRange range) throws IOException {
+    CsvRecords records = new CsvRecords(file, range, delimiter, width);
     TaskContext.get()
         .addTaskCompletionListener(
             task -> {
               records.close();
             });
-    records.next();
     return new Rows(records);
   }
 

@@ -2,6 +2,8 @@ package io.datasetbuilder.infrastructure.spark.scan;
 
 import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -12,8 +14,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Stored tables as data frames whose rows are in the order of their file. Lines of JSON and row
- * groups of Parquet are read by several tasks; CSV, whose cells may hold line ends, by one.
+ * Stored tables as data frames whose rows are in the order of their file. Several tasks read ranges
+ * of whole records of CSV, lines of JSON and row groups of Parquet.
  *
  * @param session that reads the tables
  * @param names of their files
@@ -45,9 +47,20 @@ public record TableScans(SparkSession session, PlainNames names) {
     CsvCells cells = CsvCells.of(csv);
     String file = csv.location().address();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    List<CsvRange> ranges = ranges(Path.of(file), context);
     JavaRDD<Row> rows =
-        context.parallelize(List.of(file), 1).flatMap(one -> cells.rows(Path.of(one)));
+        context
+            .parallelize(ranges, ranges.size())
+            .flatMap(range -> cells.rows(Path.of(file), range));
     return session.createDataFrame(rows, SparkTypes.rows(csv.columns()));
+  }
+
+  private List<CsvRange> ranges(Path file, JavaSparkContext context) {
+    try {
+      return CsvRange.of(file, TaskShare.of(session).bytes(), context);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Dataset<Row> json(TableSource.JsonLines json) {
