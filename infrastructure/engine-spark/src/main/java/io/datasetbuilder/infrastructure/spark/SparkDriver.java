@@ -156,6 +156,9 @@ final class SparkDriver implements AutoCloseable {
       if (settings.hasExecutors()) {
         conf.set("spark.executor.extraClassPath", ExecutorClasses.path());
       }
+      settings
+          .memoryOfLocalExecutors()
+          .ifPresent(memory -> conf.set("spark.executor.memory", memory + "m"));
       settings.configuration().forEach(conf::set);
       SparkSession session = SparkSession.builder().config(conf).getOrCreate();
       if (isStopped(session)) {

@@ -4,6 +4,9 @@ import io.datasetbuilder.pipeline.table.plan.EngineLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Settings of the engine on Spark.
@@ -23,6 +26,7 @@ public record SparkSettings(
     Duration startLimit) {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(25);
+  private static final Pattern LOCAL_CLUSTER = Pattern.compile("local-cluster\\[\\d+,\\d+,(\\d+)]");
 
   public SparkSettings {
     Objects.requireNonNull(master, "master");
@@ -45,6 +49,12 @@ public record SparkSettings(
   /** Whether executors are processes of their own, which are started from the driver's files. */
   boolean hasExecutors() {
     return master.startsWith("local-cluster") || master.startsWith("spark:");
+  }
+
+  /** Memory in MiB that a local cluster gives each of its executors; empty for other masters. */
+  Optional<String> memoryOfLocalExecutors() {
+    Matcher cluster = LOCAL_CLUSTER.matcher(master);
+    return cluster.matches() ? Optional.of(cluster.group(1)) : Optional.empty();
   }
 
   /** The same with the deadlines that hold for every engine. */
