@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.spark.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.datasetbuilder.pipeline.model.type.DataType;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -42,7 +44,7 @@ enum ScalarForm implements ParquetForm {
 
     @Override
     public void write(Object value, RecordConsumer out) {
-      out.addBinary(Binary.fromString((String) value));
+      out.addBinary(Binary.fromConstantByteArray(((String) value).getBytes(UTF_8)));
     }
   },
   BINARY(PrimitiveTypeName.BINARY) {
