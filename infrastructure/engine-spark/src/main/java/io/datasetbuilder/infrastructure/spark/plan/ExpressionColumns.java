@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.spark.plan;
 import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
@@ -14,6 +15,8 @@ import org.apache.spark.sql.types.DataTypes;
  * @param scope the names that the expressions use
  */
 record ExpressionColumns(Scope scope) {
+
+  private static final BigDecimal LEAST_HASH = BigDecimal.valueOf(Long.MIN_VALUE);
 
   /**
    * The column of an expression.
@@ -49,7 +52,8 @@ record ExpressionColumns(Scope scope) {
 
   private Column condition(Expression expression) {
     if (expression instanceof Expression.Comparison comparison) {
-      return compared(comparison);
+      Column left = of(comparison.left());
+      return compared(left, comparison.operator(), right(comparison));
     }
     if (expression instanceof Expression.Same same) {
       return of(same.left()).eqNullSafe(of(same.right()));
@@ -93,10 +97,16 @@ record ExpressionColumns(Scope scope) {
     return expression instanceof Expression.AnyElement any ? anyElement(any) : null;
   }
 
-  private Column compared(Expression.Comparison comparison) {
-    Column left = of(comparison.left());
-    Column right = of(comparison.right());
-    return switch (comparison.operator()) {
+  /** Spark's hashes have a sign: the number that a hash is compared with moves along. */
+  private Column right(Expression.Comparison comparison) {
+    return comparison.left() instanceof Expression.RowHash
+            && comparison.right() instanceof Expression.NumberLiteral number
+        ? Literals.number(number.value().add(LEAST_HASH))
+        : of(comparison.right());
+  }
+
+  private static Column compared(Column left, Expression.Operator operator, Column right) {
+    return switch (operator) {
       case EQ -> left.equalTo(right);
       case NE -> left.notEqual(right);
       case GT -> left.gt(right);

@@ -216,7 +216,8 @@ public sealed interface Expression {
   /**
    * 64 bits of all parts: equal tuples give equal hashes, null being a value, NaN equal to itself
    * and both zeros equal. Different tuples nearly always differ, so that a plan which needs to be
-   * exact compares the values of equal hashes.
+   * exact compares the values of equal hashes. Next to a {@link NumberLiteral} on the right of a
+   * comparison it is a number from 0, each of which is as likely as any other.
    */
   record RowHash(List<Expression> parts) implements Expression {
     public RowHash {

@@ -36,6 +36,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Trim;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,25 @@ public abstract class ExpressionContract extends TableEngineContract {
         Operator.EQ,
         new Expression.RowHash(List.of(text("a"), left)),
         new Expression.RowHash(List.of(text("a"), right)));
+  }
+
+  /** A sample of the rows of a table is those with a low hash. */
+  @Test
+  public void spreadsHashesEvenlyOverSixtyFourBitsFromZero() {
+    String lines = "{}\n".repeat(4_000);
+    Relation rows = new Relation.NumberRows(records(lines, typed("s", Simple.STRING)), "row", 1);
+    Expression hash = new Expression.RowHash(List.of(column("row")));
+    Expression eighth = new Expression.NumberLiteral(new BigDecimal(BigInteger.TWO.pow(61)));
+    Expression half = new Expression.NumberLiteral(new BigDecimal(BigInteger.TWO.pow(63)));
+
+    assertThat(rowsWhere(rows, new Comparison(Operator.LT, hash, eighth))).isBetween(400, 600);
+    assertThat(rowsWhere(rows, new Comparison(Operator.LT, hash, half))).isBetween(1_850, 2_150);
+    assertThat(rowsWhere(rows, new Comparison(Operator.GE, hash, Expression.number(0))))
+        .isEqualTo(4_000);
+  }
+
+  private int rowsWhere(Relation rows, Expression condition) {
+    return session().rows(new Relation.Filter(rows, condition)).size();
   }
 
   @Test
