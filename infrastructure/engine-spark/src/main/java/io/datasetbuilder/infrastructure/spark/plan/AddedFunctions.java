@@ -79,7 +79,7 @@ final class AddedFunctions {
 
   private AddedFunctions() {}
 
-  private static String clock(String text) {
+  static String clock(String text) {
     if (text == null) {
       return null;
     }

@@ -55,10 +55,20 @@ final class Conversions {
         : value.try_cast(SparkTypes.of(to));
   }
 
+  /** Converts a constant text, which Spark then does once for all rows. */
+  static org.apache.spark.sql.Column constant(String text, DataType to) {
+    return hasClock(to)
+        ? functions.lit(AddedFunctions.clock(text)).try_cast(SparkTypes.of(to))
+        : convert(functions.lit(text), DataTypes.StringType, to);
+  }
+
   private static org.apache.spark.sql.Column ofText(
       org.apache.spark.sql.Column value, DataType to) {
-    boolean hasClock = to == DataType.Simple.DATETIME || to == DataType.Simple.TIME;
-    return (hasClock ? AddedFunctions.CLOCK.apply(value) : value).try_cast(SparkTypes.of(to));
+    return (hasClock(to) ? AddedFunctions.CLOCK.apply(value) : value).try_cast(SparkTypes.of(to));
+  }
+
+  private static boolean hasClock(DataType type) {
+    return type == DataType.Simple.DATETIME || type == DataType.Simple.TIME;
   }
 
   /** Spark makes an infinity of a number that is too large. */

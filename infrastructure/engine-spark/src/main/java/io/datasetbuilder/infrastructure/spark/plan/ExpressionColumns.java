@@ -176,6 +176,9 @@ record ExpressionColumns(Scope scope) {
       return functions.coalesce(all(first.values()));
     }
     if (expression instanceof Expression.Convert convert) {
+      if (convert.value() instanceof Expression.TextLiteral text) {
+        return Conversions.constant(text.value(), convert.type());
+      }
       return Conversions.convert(
           of(convert.value()), ExpressionTypes.of(convert.value(), scope), convert.type());
     }
