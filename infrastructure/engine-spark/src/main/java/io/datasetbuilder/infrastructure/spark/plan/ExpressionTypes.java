@@ -33,6 +33,11 @@ final class ExpressionTypes {
     if (isText(expression)) {
       return DataTypes.StringType;
     }
+    if (expression instanceof Expression.Bin
+        || expression instanceof Expression.Scaled
+        || expression instanceof Expression.InUnits) {
+      return DataTypes.LongType;
+    }
     if (expression instanceof Expression.UtcToLocal
         || expression instanceof Expression.LocalToUtc) {
       return DataTypes.TimestampNTZType;

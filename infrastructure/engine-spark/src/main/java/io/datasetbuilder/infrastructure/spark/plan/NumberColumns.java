@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.spark.plan;
 
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
@@ -26,26 +27,14 @@ record NumberColumns(ExpressionColumns expressions) {
     throw new IllegalArgumentException("an expression without a column");
   }
 
-  private Column bin(Expression.Bin bin) {
-    Column place = functions.floor(part(bin).multiply(functions.lit((double) bin.bins())));
-    // Of null and a number, least() takes the number.
-    return Once.of(
-        place.cast(DataTypes.LongType),
-        one ->
-            functions.when(
-                one.isNotNull(), functions.least(functions.lit((long) bin.bins() - 1), one)));
-  }
-
   /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
-  private Column part(Expression.Bin bin) {
-    Column min = measure(bin.min(), bin.type());
-    Column max = measure(bin.max(), bin.type());
-    Column value = measure(bin.value(), bin.type());
-    return bin.isFarApart() ? part(half(value), half(min), half(max)) : part(value, min, max);
-  }
-
-  private static Column part(Column value, Column min, Column max) {
-    return functions.try_divide(value.minus(min), max.minus(min));
+  private Column bin(Expression.Bin bin) {
+    UnaryOperator<Column> measured = bin.isFarApart() ? NumberColumns::half : value -> value;
+    return FloatFunctions.BIN.apply(
+        measured.apply(measure(bin.value(), bin.type())),
+        measured.apply(measure(bin.min(), bin.type())),
+        measured.apply(measure(bin.max(), bin.type())),
+        functions.lit(bin.bins()));
   }
 
   private static Column half(Column value) {
@@ -67,23 +56,16 @@ record NumberColumns(ExpressionColumns expressions) {
   }
 
   private Column scaled(Expression.Scaled scaled) {
-    Column parts =
-        number(scaled.value())
-            .minus(functions.lit(scaled.center()))
-            .divide(functions.lit(scaled.half()))
-            .multiply(functions.lit((double) (1L << scaled.bits())));
-    return functions.round(parts, 0).cast(DataTypes.LongType);
+    return FloatFunctions.SCALED.apply(
+        number(scaled.value()),
+        functions.lit(scaled.center()),
+        functions.lit(scaled.half()),
+        functions.lit((double) (1L << scaled.bits())));
   }
 
-  /** Division rounds to the nearest float, as the reading of a decimal does. */
   private Column inUnits(Expression.InUnits inUnits) {
-    Column unit = functions.lit(Math.pow(10, inUnits.places()));
-    return Once.of(number(inUnits.value()), value -> inUnits(value, unit));
-  }
-
-  private static Column inUnits(Column value, Column unit) {
-    Column units = functions.round(value.multiply(unit), 0).try_cast(DataTypes.LongType);
-    return functions.when(units.cast(DataTypes.DoubleType).divide(unit).equalTo(value), units);
+    return FloatFunctions.IN_UNITS.apply(
+        number(inUnits.value()), functions.lit(Math.pow(10, inUnits.places())));
   }
 
   private Column number(Expression value) {
