@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.spark.plan;
 
-import io.datasetbuilder.infrastructure.spark.type.SparkTypes;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Held;
@@ -30,17 +29,19 @@ record FigureColumns(Dataset<Row> rows) {
       return functions.count_distinct(column(within.value()));
     }
     if (figure instanceof Figure.CountEach each) {
-      return countEach(each.value());
+      return each.value() instanceof Expression.Bin bin
+          ? BinCounts.of(whole(bin), bin.bins())
+          : countEach(each.value());
     }
     if (figure instanceof Figure.TextBytes bytes) {
       return functions.sum(functions.octet_length(column(bytes.value())));
     }
     if (figure instanceof Figure.Sum sum) {
-      return functions.sum(column(sum.value()).cast(SparkTypes.WIDEST_WHOLE));
+      return WholeSums.of(column(sum.value()), type(sum.value()));
     }
     if (figure instanceof Figure.SumOfSquares squares) {
-      Column value = column(squares.value()).cast(DataTypes.LongType);
-      return functions.sum(value.multiply(value).cast(SparkTypes.WIDEST_WHOLE));
+      Column value = whole(squares.value());
+      return WholeSums.of(value.multiply(value), DataTypes.LongType);
     }
     if (figure instanceof Figure.Quantiles quantiles) {
       return quantiles(quantiles);
@@ -61,6 +62,15 @@ record FigureColumns(Dataset<Row> rows) {
 
   private Column column(Expression expression) {
     return new ExpressionColumns(Scope.of(rows)).of(expression);
+  }
+
+  private DataType type(Expression expression) {
+    return ExpressionTypes.of(expression, Scope.of(rows));
+  }
+
+  /** A whole number of 64 bits. */
+  Column whole(Expression expression) {
+    return column(expression).cast(DataTypes.LongType);
   }
 
   private Column number(Expression expression) {
@@ -86,12 +96,8 @@ record FigureColumns(Dataset<Row> rows) {
   }
 
   private Column quantiles(Figure.Quantiles quantiles) {
-    Column[] levels =
-        quantiles.levels().stream()
-            .map(BigDecimal::doubleValue)
-            .map(functions::lit)
-            .toArray(Column[]::new);
-    return functions.percentile(number(quantiles.value()), functions.array(levels));
+    double[] levels = quantiles.levels().stream().mapToDouble(BigDecimal::doubleValue).toArray();
+    return ExactQuantiles.of(number(quantiles.value()), levels);
   }
 
   private Column countEach(Expression value) {
