@@ -71,6 +71,9 @@ public record RelationFrames(SparkSession session, PlainNames names) {
   }
 
   private static Dataset<Row> aggregate(Dataset<Row> rows, Relation.Aggregate aggregate) {
+    if (aggregate.keys().isEmpty() && SplitAggregate.suits(aggregate.measures())) {
+      return new SplitAggregate(rows, aggregate.measures()).row();
+    }
     FigureColumns figures = new FigureColumns(rows);
     Column[] keys = named(new ExpressionColumns(Scope.of(rows)), aggregate.keys());
     Column[] measures =
