@@ -36,7 +36,7 @@ final class BinCounts extends Aggregator<Long, long[], Row> {
    * The index of each interval that has rows, with their number, as a list of structs {@code (key,
    * value)}.
    *
-   * @param index from 0, or null
+   * @param index from 0, or null; one beyond the last interval counts as the last
    * @param bins number of intervals
    */
   static Column of(Column index, int bins) {
@@ -51,7 +51,7 @@ final class BinCounts extends Aggregator<Long, long[], Row> {
   @Override
   public long[] reduce(long[] counts, Long index) {
     if (index != null) {
-      counts[index.intValue()]++;
+      counts[(int) Math.min(bins - 1L, index)]++;
     }
     return counts;
   }

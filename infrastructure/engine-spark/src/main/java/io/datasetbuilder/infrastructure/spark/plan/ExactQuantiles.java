@@ -28,8 +28,8 @@ final class ExactQuantiles extends Aggregator<Double, FloatList, Row> {
 
   private final double[] levels;
 
-  private ExactQuantiles(double[] levels) {
-    this.levels = levels;
+  ExactQuantiles(double[] levels) {
+    this.levels = levels.clone();
   }
 
   /**
@@ -40,7 +40,7 @@ final class ExactQuantiles extends Aggregator<Double, FloatList, Row> {
    */
   static Column of(Column value, double[] levels) {
     return functions
-        .udaf(new ExactQuantiles(levels.clone()), Encoders.DOUBLE())
+        .udaf(new ExactQuantiles(levels), Encoders.DOUBLE())
         .apply(value)
         .getField(LEVELS);
   }

@@ -30,7 +30,7 @@ record FigureColumns(Dataset<Row> rows) {
     }
     if (figure instanceof Figure.CountEach each) {
       return each.value() instanceof Expression.Bin bin
-          ? BinCounts.of(whole(bin), bin.bins())
+          ? BinCounts.of(new NumberColumns(expressions()).place(bin), bin.bins())
           : countEach(each.value());
     }
     if (figure instanceof Figure.TextBytes bytes) {
@@ -61,7 +61,11 @@ record FigureColumns(Dataset<Row> rows) {
   }
 
   private Column column(Expression expression) {
-    return new ExpressionColumns(Scope.of(rows)).of(expression);
+    return expressions().of(expression);
+  }
+
+  private ExpressionColumns expressions() {
+    return new ExpressionColumns(Scope.of(rows));
   }
 
   private DataType type(Expression expression) {

@@ -27,14 +27,23 @@ record NumberColumns(ExpressionColumns expressions) {
     throw new IllegalArgumentException("an expression without a column");
   }
 
-  /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
   private Column bin(Expression.Bin bin) {
+    return FloatFunctions.LEAST.apply(place(bin), functions.lit(bin.bins() - 1L));
+  }
+
+  /**
+   * The index of an interval, or their number for the end of the last one. The ends may lie so far
+   * apart that a float does not hold the distance; half of it does.
+   */
+  Column place(Expression.Bin bin) {
     UnaryOperator<Column> measured = bin.isFarApart() ? NumberColumns::half : value -> value;
-    return FloatFunctions.BIN.apply(
-        measured.apply(measure(bin.value(), bin.type())),
-        measured.apply(measure(bin.min(), bin.type())),
-        measured.apply(measure(bin.max(), bin.type())),
-        functions.lit(bin.bins()));
+    Column value = measured.apply(measure(bin.value(), bin.type()));
+    Column min = measured.apply(measure(bin.min(), bin.type()));
+    Column max = measured.apply(measure(bin.max(), bin.type()));
+    Column part = functions.try_divide(value.minus(min), max.minus(min));
+    return functions
+        .floor(part.multiply(functions.lit((double) bin.bins())))
+        .cast(DataTypes.LongType);
   }
 
   private static Column half(Column value) {
@@ -56,11 +65,12 @@ record NumberColumns(ExpressionColumns expressions) {
   }
 
   private Column scaled(Expression.Scaled scaled) {
-    return FloatFunctions.SCALED.apply(
-        number(scaled.value()),
-        functions.lit(scaled.center()),
-        functions.lit(scaled.half()),
-        functions.lit((double) (1L << scaled.bits())));
+    Column parts =
+        number(scaled.value())
+            .minus(functions.lit(scaled.center()))
+            .divide(functions.lit(scaled.half()))
+            .multiply(functions.lit((double) (1L << scaled.bits())));
+    return FloatFunctions.ROUND.apply(parts);
   }
 
   private Column inUnits(Expression.InUnits inUnits) {
