@@ -41,6 +41,9 @@ final class SparkDriver implements AutoCloseable {
           "spark.scheduler.mode", "FAIR",
           // Else a pattern that overflows the stack of a task would end the whole process.
           "spark.executor.killOnFatalError.depth", "0",
+          // Else each task of a grouping writes a file for each of 200 parts, with buffers for
+          // each.
+          "spark.shuffle.sort.bypassMergeThreshold", "1",
           // Else texts of the last thousand plans fill the memory of a driver that runs for days.
           "spark.ui.retainedJobs", "16",
           "spark.ui.retainedStages", "16",
