@@ -19,6 +19,12 @@ public enum StorageProblem implements ProblemCode {
           + " open no more files. Queries need it.",
       "Make the folder writable, or choose another one by the Java option -Djava.io.tmpdir=DIR; an"
           + " application chooses it by BuilderService.builder().temporaryFolder(...)."),
+  OBJECT_STORAGE_UNAVAILABLE(
+      "The object storage of an s3:// address refuses access, does not respond in time, responds with"
+          + " something else than it should, or its module is not installed. No partial run is"
+          + " visible.",
+      "Check the address, the endpoint (AWS_ENDPOINT_URL_S3), the region and the credentials of the"
+          + " environment, then build again under the same run id."),
   UNSAFE_PATH(
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder."),
