@@ -1,0 +1,101 @@
+package io.datasetbuilder.infrastructure.objects.store;
+
+import io.datasetbuilder.infrastructure.objects.store.ObjectStore.OpenObject;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Copies of objects in a folder, for readers of files. A file that is already there is used when
+ * its length and its digest are those of the object; it is read for that once in each process, and
+ * again when it changes. Safe for concurrent use, also by several processes.
+ */
+public final class LocalCopies {
+
+  /** Metadata of an object: 64 lower-case hex digits over its bytes. */
+  private static final String SHA256 = "sha256";
+
+  private final ObjectStore store;
+  private final Path root;
+  private final Map<Path, Checked> checked = new ConcurrentHashMap<>();
+
+  public LocalCopies(ObjectStore store, Path root) {
+    this.store = store;
+    this.root = root.toAbsolutePath().normalize();
+  }
+
+  /**
+   * The copy of an object, which is made when there is none.
+   *
+   * @param name path of the copy below the folder, with slashes
+   * @throws ObjectStoreException also when the object is gone, or its bytes are not those that were
+   *     written
+   */
+  public Path of(StoredObject object, String name) throws IOException {
+    Path file = root.resolve(name).normalize();
+    if (!file.startsWith(root)) {
+      throw new ObjectStoreException("An object has an unsafe name.", null);
+    }
+    if (!isCurrent(file, object)) {
+      download(object, file);
+    }
+    return file;
+  }
+
+  private boolean isCurrent(Path file, StoredObject object) throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        || Files.size(file) != object.bytes()) {
+      return false;
+    }
+    Checked now = new Checked(object.etag(), Files.getLastModifiedTime(file), object.bytes());
+    if (now.equals(checked.get(file))) {
+      return true;
+    }
+    Optional<String> expected = Optional.ofNullable(object.metadata().get(SHA256));
+    boolean same = expected.isPresent() && expected.get().equals(StreamFacts.of(file).sha256());
+    if (same) {
+      checked.put(file, now);
+    }
+    return same;
+  }
+
+  private void download(StoredObject object, Path file) throws IOException {
+    Path folder = Files.createDirectories(file.resolveSibling("")).toAbsolutePath();
+    Path part = folder.resolve(".copy-" + UUID.randomUUID());
+    try {
+      StoredObject read = fetch(object, part);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      checked.put(file, new Checked(read.etag(), Files.getLastModifiedTime(file), read.bytes()));
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private StoredObject fetch(StoredObject object, Path part) throws IOException {
+    try (OpenObject source =
+            store
+                .open(object.key())
+                .orElseThrow(() -> new ObjectStoreException("An object is gone.", null));
+        OutputStream out = Files.newOutputStream(part)) {
+      FileFacts facts = StreamFacts.copy(source.content(), out);
+      String expected = source.facts().metadata().getOrDefault(SHA256, facts.sha256());
+      if (facts.bytes() != source.facts().bytes() || !facts.sha256().equals(expected)) {
+        throw new ObjectStoreException(
+            "An object has other bytes than those that were written.", null);
+      }
+      return source.facts();
+    }
+  }
+
+  /** State in which a copy was found equal to its object. */
+  private record Checked(String etag, FileTime changedAt, long bytes) {}
+}
