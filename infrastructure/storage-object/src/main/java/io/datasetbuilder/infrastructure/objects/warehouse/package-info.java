@@ -1,0 +1,2 @@
+/** Files of snapshots as objects. */
+package io.datasetbuilder.infrastructure.objects.warehouse;
