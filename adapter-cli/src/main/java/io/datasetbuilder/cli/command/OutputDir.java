@@ -2,10 +2,13 @@ package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.assembly.OutputFolder;
+import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -17,9 +20,11 @@ public final class OutputDir implements Options.Group {
   private final OptionSpec folder =
       OptionSpec.builder("--output-dir")
           .paramLabel("DIR")
-          .type(Path.class)
+          .type(String.class)
           .defaultValue("build")
-          .description("Folder of runs and uploads (default: ${DEFAULT-VALUE}).")
+          .description(
+              "Folder of runs and uploads (default: ${DEFAULT-VALUE}), or s3://BUCKET/PREFIX",
+              "where the module of object storage is installed.")
           .build();
 
   @Override
@@ -28,12 +33,16 @@ public final class OutputDir implements Options.Group {
   }
 
   /**
-   * The folder, which need not exist.
+   * The folder, which need not exist; of an address, its working folder.
    *
    * @throws Refused when the path is that of a file
    */
   public Path folder() {
-    Path path = folder.getValue();
+    String written = folder.getValue();
+    if (written.contains("://")) {
+      return OutputFolder.at(written, Settings.ofThisProcess(Map.of()).settings().objects());
+    }
+    Path path = Path.of(written);
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw refused(path, WHAT, "is a file, not a folder");
     }

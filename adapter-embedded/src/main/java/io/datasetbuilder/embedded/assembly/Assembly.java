@@ -314,6 +314,7 @@ public final class Assembly implements AutoCloseable {
     sources.made().ifPresent(made -> made.close());
     warehouse.made().flatMap(made -> made).ifPresent(made -> made.close());
     builds.made().ifPresent(made -> made.close());
+    storage.made().ifPresent(made -> made.close());
     databases.made().ifPresent(made -> made.close());
   }
 

@@ -106,12 +106,18 @@ final class Databases implements AutoCloseable {
     RunsOfCommits runs = new RunsOfCommits(storage.runs(), storage.specs(), () -> index);
     if (server.isPresent()) {
       return new WarehouseComponents(
-          settings, JdbiSnapshotIndex.on(server.get(), json), runs, clock, () -> {}, () -> {});
+          settings,
+          JdbiSnapshotIndex.on(server.get(), json),
+          runs,
+          storage.objects(),
+          clock,
+          () -> {},
+          () -> {});
     }
     JdbiSnapshotIndex catalog =
         JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), library, clock, json);
     return new WarehouseComponents(
-        settings, catalog, runs, clock, catalog::emptyLog, catalog::close);
+        settings, catalog, runs, storage.objects(), clock, catalog::emptyLog, catalog::close);
   }
 
   @Override

@@ -11,7 +11,6 @@ import io.datasetbuilder.infrastructure.state.publish.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.run.LocalCertificates;
 import io.datasetbuilder.infrastructure.storage.run.LocalLeftRuns;
-import io.datasetbuilder.infrastructure.storage.run.LocalRawRecords;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.deletion.DeletionRecord.Reason;
 import io.datasetbuilder.pipeline.runs.deletion.NewDeletions;
@@ -160,7 +159,7 @@ public final class DeletionComponents implements AutoCloseable {
         assembly::index,
         () -> assembly.runs().jobs().events(),
         storage.removal(),
-        new LocalRawRecords(assembly.context().outputRoot(), new DiskFileOps()),
+        storage.rawRecords(),
         storage.deletions(),
         assembly::sharing,
         dataset -> assembly.runs().jobs().unfinishedOf(dataset),

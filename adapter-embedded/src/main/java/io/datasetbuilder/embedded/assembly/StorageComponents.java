@@ -9,26 +9,40 @@ import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.run.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.run.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.run.LocalRawRecords;
 import io.datasetbuilder.infrastructure.storage.run.LocalRunRemoval;
 import io.datasetbuilder.infrastructure.storage.run.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.upload.LocalContentFiles;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
+import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The stores of runs and uploads. Making them touches no disk. */
+/**
+ * The stores of runs and uploads. Making them writes nothing.
+ *
+ * @param runs workspaces, finished runs and manifests
+ * @param objects the storage that the runs are in; empty: they are in the output folder
+ */
 public record StorageComponents(
     JacksonJsonCodec json,
-    LocalRunWorkspaces workspaces,
-    LocalManifestStore manifests,
-    LocalFinishedRuns finishedRuns,
-    LocalRunRemoval removal,
+    RunStores runs,
+    RunRemoval removal,
+    RawRecordRemoval rawRecords,
     JdbiDeletionLog deletions,
-    JdbiUploadStore uploads) {
+    JdbiUploadStore uploads,
+    Optional<ObjectStorage> objects)
+    implements AutoCloseable {
 
   /**
    * Makes them.
@@ -47,29 +61,59 @@ public record StorageComponents(
             context.temporaryFolder(),
             LocalRunWorkspaces.StorageSettings.DEFAULT_MINIMUM_FREE_BYTES);
     JdbiDeletionLog deletions = new JdbiDeletionLog(state);
-    return new StorageComponents(
-        json,
-        new LocalRunWorkspaces(settings, files, clock, random, deletions::isUsedUp),
-        new LocalManifestStore(root, json),
-        new LocalFinishedRuns(root),
-        new LocalRunRemoval(root, files, json, clock),
-        deletions,
-        new JdbiUploadStore(
-            state, new LocalContentFiles(root, files, random), json, clock, random));
+    StorageComponents local =
+        new StorageComponents(
+            json,
+            new RunStores(
+                new LocalRunWorkspaces(settings, files, clock, random, deletions::isUsedUp),
+                new LocalFinishedRuns(root),
+                new LocalManifestStore(root, json)),
+            new LocalRunRemoval(root, files, json, clock),
+            new LocalRawRecords(root, files),
+            deletions,
+            new JdbiUploadStore(
+                state, new LocalContentFiles(root, files, random), json, clock, random),
+            Optional.empty());
+    return OutputFolder.objects(context, json).map(local::in).orElse(local);
   }
 
-  /** Stores of runs: workspaces, finished runs and manifests. */
-  public RunStores runs() {
-    return new RunStores(workspaces, finishedRuns, manifests);
+  /** The same stores with runs in object storage. */
+  private StorageComponents in(ObjectStorage storage) {
+    RunWorkspaces workspaces = storage.workspaces(runs.workspaces());
+    return new StorageComponents(
+        json,
+        new RunStores(workspaces, storage.finishedRuns(), storage.manifests()),
+        storage.removal(removal, workspaces),
+        storage.rawRecords(rawRecords),
+        deletions,
+        uploads,
+        Optional.of(storage));
+  }
+
+  public RunWorkspaces workspaces() {
+    return runs.workspaces();
+  }
+
+  public FinishedRuns finishedRuns() {
+    return runs.finished();
+  }
+
+  public ManifestStore manifests() {
+    return runs.manifests();
   }
 
   /** The specs that are stored with finished runs. */
   public StoredSpecs specs() {
-    return new StoredSpecs(finishedRuns, new YamlSpecReader());
+    return new StoredSpecs(finishedRuns(), new YamlSpecReader());
   }
 
   /** Documents from which the index of runs is rebuilt. */
   public RunsOnDisk runsOnDisk() {
-    return new RunsOnDisk(manifests, specs());
+    return new RunsOnDisk(manifests(), specs());
+  }
+
+  @Override
+  public void close() {
+    objects.ifPresent(ObjectStorage::close);
   }
 }

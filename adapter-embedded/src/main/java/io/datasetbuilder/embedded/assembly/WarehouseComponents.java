@@ -19,9 +19,11 @@ import io.datasetbuilder.pipeline.warehouse.commit.PinnedParents;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotCommitter;
 import io.datasetbuilder.pipeline.warehouse.commit.SnapshotsOfRuns;
 import io.datasetbuilder.pipeline.warehouse.deletion.DeletionStores;
+import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
+import io.datasetbuilder.warehouse.backup.RestoreTarget;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.StoredExports;
@@ -45,6 +47,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -58,6 +61,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private final SnapshotIndex catalog;
   private final MatchedIndex index;
   private final RunsOfCommits runs;
+  private final Optional<ObjectStorage> objects;
   private final SnapshotFiles files;
   private final ExportFiles exportFiles;
   private final Clock clock;
@@ -75,6 +79,7 @@ public final class WarehouseComponents implements AutoCloseable {
   /**
    * @param catalog used for the folder of the settings alone
    * @param runs whose tables are committed
+   * @param objects the storage that the files of snapshots are in; empty: they are in the folder
    * @param emptying removes what was deleted from the log of the catalog
    * @param closing closes the catalog; does nothing when its database has another owner
    */
@@ -82,13 +87,16 @@ public final class WarehouseComponents implements AutoCloseable {
       WarehouseSettings settings,
       SnapshotIndex catalog,
       RunsOfCommits runs,
+      Optional<ObjectStorage> objects,
       Clock clock,
       Runnable emptying,
       Runnable closing) {
     this.settings = settings;
     this.runs = runs;
     this.catalog = catalog;
-    this.files = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
+    this.objects = objects;
+    SnapshotFiles local = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
+    this.files = objects.map(storage -> storage.snapshots(local)).orElse(local);
     this.index =
         new MatchedIndex(
             catalog, files, new LocalFolderMarker(settings.folder(), new DiskFileOps()), ids::next);
@@ -177,8 +185,9 @@ public final class WarehouseComponents implements AutoCloseable {
    * catalog belong together only by {@link #renewId} afterwards.
    */
   public RestoreBackup restoring(CatalogFormat format) {
+    RestoreTarget local = new LocalRestoreTarget(settings.folder(), new CopyingFileOps());
     return new RestoreBackup(
-        catalog, new LocalRestoreTarget(settings.folder(), new CopyingFileOps()), format);
+        catalog, objects.map(storage -> storage.restoring(local)).orElse(local), format);
   }
 
   /** Gives folder and catalog of a restored warehouse an id of their own. */

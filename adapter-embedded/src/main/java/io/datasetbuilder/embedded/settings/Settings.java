@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param publishing where runs are published
  * @param hooks where notices of runs are sent; empty: nowhere
  * @param remoteToken of a user at a service elsewhere, for commands that call it
+ * @param objects where an output in object storage is built, and what its client reads
  */
 public record Settings(
     EngineSettings engine,
@@ -46,7 +47,8 @@ public record Settings(
     QuerySettings queries,
     PublishSettings publishing,
     Optional<Hooks> hooks,
-    Optional<Secret> remoteToken) {
+    Optional<Secret> remoteToken,
+    ObjectSettings objects) {
 
   /**
    * Result of reading the variables.
@@ -107,7 +109,8 @@ public record Settings(
             state.secrets(),
             publishing.secrets(),
             hooks.map(Settings::secrets).orElse(List.of()),
-            remoteToken.stream().toList())
+            remoteToken.stream().toList(),
+            objects.secrets())
         .flatMap(List::stream)
         .toList();
   }
@@ -140,7 +143,8 @@ public record Settings(
         other,
         publishing,
         hooks,
-        remoteToken);
+        remoteToken,
+        objects);
   }
 
   /**

@@ -52,7 +52,8 @@ final class SettingsReader {
             QuerySettings.read(variables, problems),
             PublishSettings.read(variables, problems),
             HooksFile.read(variables, problems),
-            remoteToken());
+            remoteToken(),
+            ObjectSettings.read(variables, problems));
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 

@@ -64,6 +64,15 @@ public enum TextSetting {
   OUTPUT_DIR(
       "SVC_OUTPUT_DIR",
       "Folder of runs and uploads in a container (/data); otherwise the option `--output-dir`."),
+  OBJECT_WORK_DIR(
+      "SVC_OBJECT_WORK_DIR",
+      "Folder of this machine, below which runs of an `s3://` output are built and copied"
+          + " (docs/object-storage.md); by default `.cache/dataset-builder/objects` of the user."),
+  S3_PATH_STYLE(
+      "SVC_S3_PATH_STYLE",
+      "Whether the bucket follows the host in addresses of an S3-compatible service, `true` or"
+          + " `false`; by default `true` where `AWS_ENDPOINT_URL_S3` or `AWS_ENDPOINT_URL` names a"
+          + " service."),
   STORAGE_BACKEND(
       "SVC_STORAGE_BACKEND",
       "Database of the state: `sqlite`, a file in the output folder, or `postgres`."),

@@ -106,7 +106,13 @@ class ContinuedTableTest {
         JdbiSnapshotIndex.in(folder.resolve("wh/warehouse.sqlite3"), Clock.systemUTC(), json);
     warehouse =
         new WarehouseComponents(
-            settings, catalog, runs, Clock.systemUTC(), catalog::emptyLog, catalog::close);
+            settings,
+            catalog,
+            runs,
+            Optional.empty(),
+            Clock.systemUTC(),
+            catalog::emptyLog,
+            catalog::close);
   }
 
   @AfterEach

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.objects;
 
 import io.datasetbuilder.infrastructure.objects.run.RunPorts;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
+import io.datasetbuilder.infrastructure.objects.warehouse.ObjectRestoreTarget;
 import io.datasetbuilder.infrastructure.objects.warehouse.ObjectSnapshotFiles;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
@@ -10,6 +11,7 @@ import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
+import io.datasetbuilder.warehouse.backup.RestoreTarget;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.nio.file.Path;
 
@@ -52,6 +54,11 @@ final class S3Storage implements ObjectStorage {
   @Override
   public SnapshotFiles snapshots(SnapshotFiles working) {
     return new ObjectSnapshotFiles(working, store);
+  }
+
+  @Override
+  public RestoreTarget restoring(RestoreTarget working) {
+    return new ObjectRestoreTarget(working, snapshots(working.files()));
   }
 
   @Override

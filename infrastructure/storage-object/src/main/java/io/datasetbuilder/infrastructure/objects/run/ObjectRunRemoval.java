@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.objects.run;
 
+import io.datasetbuilder.infrastructure.objects.store.LocalCopies;
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures;
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures.Step;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
@@ -23,17 +24,23 @@ final class ObjectRunRemoval implements RunRemoval {
   private final ObjectStore store;
   private final RunManifests manifests;
   private final ManifestStore documents;
+  private final LocalCopies copies;
 
   /**
    * @param workspaces lock and claim ids
    */
   ObjectRunRemoval(
-      RunRemoval working, RunWorkspaces workspaces, ObjectStore store, ManifestStore documents) {
+      RunRemoval working,
+      RunWorkspaces workspaces,
+      ObjectStore store,
+      ManifestStore documents,
+      LocalCopies copies) {
     this.working = working;
     this.workspaces = workspaces;
     this.store = store;
     this.manifests = new RunManifests(store);
     this.documents = documents;
+    this.copies = copies;
   }
 
   @Override
@@ -72,6 +79,7 @@ final class ObjectRunRemoval implements RunRemoval {
               manifests.remove(id);
               store.delete(
                   store.list(RunKeys.attempts(id)).stream().map(StoredObject::key).toList());
+              copies.forget(id.value());
               return Removal.REMOVED;
             });
     return removed == Removal.REMOVED ? working.remove(id) : removed;

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.objects.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
+import io.datasetbuilder.infrastructure.objects.store.FolderName;
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore.OpenObject;
@@ -34,7 +35,7 @@ final class RunClaims implements AutoCloseable {
   private static final String RELEASED = "released";
 
   private final ObjectStore store;
-  private final WorkingFolderName folder;
+  private final FolderName folder;
   private final Duration term;
   private final ScheduledExecutorService renewals =
       Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("run-claims"));
@@ -42,7 +43,7 @@ final class RunClaims implements AutoCloseable {
   /**
    * @param term time after which a claim that was not renewed can be replaced
    */
-  RunClaims(ObjectStore store, WorkingFolderName folder, Duration term) {
+  RunClaims(ObjectStore store, FolderName folder, Duration term) {
     this.store = store;
     this.folder = folder;
     this.term = term;

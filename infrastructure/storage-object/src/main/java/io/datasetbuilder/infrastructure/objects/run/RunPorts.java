@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.objects.run;
 
+import io.datasetbuilder.infrastructure.objects.store.FolderName;
 import io.datasetbuilder.infrastructure.objects.store.LocalCopies;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -17,6 +18,7 @@ public final class RunPorts implements AutoCloseable {
   private final Path folder;
   private final RunClaims claims;
   private final ManifestStore manifests;
+  private final LocalCopies copies;
   private final FinishedRuns finished;
 
   /**
@@ -25,9 +27,10 @@ public final class RunPorts implements AutoCloseable {
   public RunPorts(ObjectStore store, Path folder, JsonCodec json) {
     this.store = store;
     this.folder = folder;
-    this.claims = new RunClaims(store, new WorkingFolderName(folder), RunClaims.TERM);
+    this.claims = new RunClaims(store, new FolderName(folder.resolve(".service")), RunClaims.TERM);
     this.manifests = new ObjectManifestStore(store, json);
-    this.finished = new ObjectFinishedRuns(store, new LocalCopies(store, folder));
+    this.copies = new LocalCopies(store, folder, folder.resolve(".service").resolve("copies"));
+    this.finished = new ObjectFinishedRuns(store, copies);
   }
 
   public RunWorkspaces workspaces(RunWorkspaces working) {
@@ -46,7 +49,7 @@ public final class RunPorts implements AutoCloseable {
    * @param workspaces those of {@link #workspaces}
    */
   public RunRemoval removal(RunRemoval working, RunWorkspaces workspaces) {
-    return new ObjectRunRemoval(working, workspaces, store, manifests);
+    return new ObjectRunRemoval(working, workspaces, store, manifests, copies);
   }
 
   public RawRecordRemoval rawRecords(RawRecordRemoval working) {

@@ -9,15 +9,18 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
- * Copies of objects in a folder, for readers of files. A file that is already there is used when
- * its length and its digest are those of the object; it is read for that once in each process, and
- * again when it changes. Safe for concurrent use, also by several processes.
+ * Copies of objects in a folder, for readers of files. A file that was built on this machine, or
+ * was copied before, is used when its length and its digest are those of the object; it is read for
+ * that once in each process, and again when it changes. Safe for concurrent use, also by several
+ * processes.
  */
 public final class LocalCopies {
 
@@ -25,11 +28,17 @@ public final class LocalCopies {
   private static final String SHA256 = "sha256";
 
   private final ObjectStore store;
+  private final Path built;
   private final Path root;
   private final Map<Path, Checked> checked = new ConcurrentHashMap<>();
 
-  public LocalCopies(ObjectStore store, Path root) {
+  /**
+   * @param built folder of files that were uploaded from this machine, which is only read
+   * @param root folder of the copies; it can be removed at any time
+   */
+  public LocalCopies(ObjectStore store, Path built, Path root) {
     this.store = store;
+    this.built = built.toAbsolutePath().normalize();
     this.root = root.toAbsolutePath().normalize();
   }
 
@@ -41,14 +50,36 @@ public final class LocalCopies {
    *     written
    */
   public Path of(StoredObject object, String name) throws IOException {
-    Path file = root.resolve(name).normalize();
-    if (!file.startsWith(root)) {
+    Path here = below(built, name);
+    if (isCurrent(here, object)) {
+      return here;
+    }
+    Path copy = below(root, name);
+    if (!isCurrent(copy, object)) {
+      download(object, copy);
+    }
+    return copy;
+  }
+
+  private static Path below(Path folder, String name) throws ObjectStoreException {
+    Path file = folder.resolve(name).normalize();
+    if (!file.startsWith(folder)) {
       throw new ObjectStoreException("An object has an unsafe name.", null);
     }
-    if (!isCurrent(file, object)) {
-      download(object, file);
-    }
     return file;
+  }
+
+  /** Removes the copies below a folder; does nothing when there are none. */
+  public void forget(String name) throws IOException {
+    Path folder = below(root, name);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
   }
 
   private boolean isCurrent(Path file, StoredObject object) throws IOException {
@@ -70,7 +101,7 @@ public final class LocalCopies {
 
   private void download(StoredObject object, Path file) throws IOException {
     Path folder = Files.createDirectories(file.resolveSibling("")).toAbsolutePath();
-    Path part = folder.resolve(".copy-" + UUID.randomUUID());
+    Path part = folder.resolve(".staged-copy-" + UUID.randomUUID());
     try {
       StoredObject read = fetch(object, part);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.objects.warehouse;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.objects.store.FolderName;
 import io.datasetbuilder.infrastructure.objects.store.LocalCopies;
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
@@ -10,6 +11,7 @@ import io.datasetbuilder.infrastructure.objects.store.StreamFacts;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,76 +22,86 @@ import java.util.Optional;
 /**
  * Files of snapshots as objects, with copies in the folder of a warehouse for the query engine. The
  * object is the durable one: its digest is that of the snapshot, and a copy that differs from it is
- * fetched again.
+ * fetched again. Each folder has a prefix of its own, since what a catalog does not know is
+ * collected.
  */
 public final class ObjectSnapshotFiles implements SnapshotFiles {
 
-  private static final String PREFIX = "warehouse/snapshots/";
+  private static final String ROOT = "warehouse/";
   private static final String SUFFIX = ".parquet";
   private static final String SHA256 = "sha256";
   private static final String DIGEST = "sha256:";
+  private static final String ANY_ID = "any";
 
   private final SnapshotFiles working;
   private final ObjectStore store;
   private final LocalCopies copies;
+  private final FolderName name;
 
   /**
    * @param working files in the folder of a warehouse
    */
   public ObjectSnapshotFiles(SnapshotFiles working, ObjectStore store) {
+    Path folder = Path.of(working.address(ANY_ID)).resolveSibling("");
     this.working = working;
     this.store = store;
-    this.copies = new LocalCopies(store, Path.of(working.address("x")).getParent());
+    this.copies = new LocalCopies(store, folder, folder);
+    this.name = new FolderName(folder);
   }
 
   @Override
   public String put(String snapshotId, String builtFile, Optional<String> digest) {
     String stored = working.put(snapshotId, builtFile, digest);
-    boolean done = false;
+    boolean isDone = false;
     try {
-      ObjectFailures.inWarehouse(
-          () -> {
-            Path file = Path.of(working.address(snapshotId));
-            String sha256 = stored.substring(DIGEST.length());
-            store.upload(key(snapshotId), file, Map.of(SHA256, sha256));
-            return snapshotId;
-          });
-      done = true;
+      ObjectFailures.inWarehouse(() -> upload(snapshotId, stored.substring(DIGEST.length())));
+      isDone = true;
       return stored;
     } finally {
-      if (!done) {
+      if (!isDone) {
         working.delete(snapshotId);
       }
     }
   }
 
+  private String upload(String snapshotId, String sha256) throws IOException {
+    String key = prefix(name.text()) + file(snapshotId);
+    store.upload(key, Path.of(working.address(snapshotId)), Map.of(SHA256, sha256));
+    return key;
+  }
+
   @Override
   public Optional<String> identity(String snapshotId) {
     return ObjectFailures.inWarehouse(
-        () -> store.find(key(snapshotId)).map(found -> found.etag() + " " + found.changedAt()));
+        () -> find(snapshotId).map(found -> found.etag() + " " + found.changedAt()));
   }
 
   @Override
   public Optional<String> digest(String snapshotId) {
     return ObjectFailures.inWarehouse(
         () -> {
-          Optional<OpenObject> found = store.open(key(snapshotId));
-          if (found.isEmpty()) {
-            return Optional.empty();
-          }
-          try (OpenObject object = found.get()) {
-            return Optional.of(DIGEST + StreamFacts.of(object.content()).sha256());
-          }
+          Optional<StoredObject> found = find(snapshotId);
+          return found.isPresent() ? digest(found.get()) : Optional.empty();
         });
+  }
+
+  private Optional<String> digest(StoredObject file) throws IOException {
+    Optional<OpenObject> found = store.open(file.key());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    try (OpenObject object = found.get()) {
+      return Optional.of(DIGEST + StreamFacts.of(object.content()).sha256());
+    }
   }
 
   @Override
   public String address(String snapshotId) {
     return ObjectFailures.inWarehouse(
         () -> {
-          Optional<StoredObject> found = store.find(key(snapshotId));
+          Optional<StoredObject> found = find(snapshotId);
           return found.isPresent()
-              ? copies.of(found.get(), snapshotId + SUFFIX).toString()
+              ? copies.of(found.get(), file(snapshotId)).toString()
               : working.address(snapshotId);
         });
   }
@@ -99,40 +111,61 @@ public final class ObjectSnapshotFiles implements SnapshotFiles {
   public void delete(String snapshotId) {
     ObjectFailures.inWarehouse(
         () -> {
-          store.delete(List.of(key(snapshotId)));
+          Optional<String> known = name.existing();
+          if (known.isPresent()) {
+            store.delete(List.of(prefix(known.get()) + file(snapshotId)));
+          }
           return snapshotId;
         });
     working.delete(snapshotId);
   }
 
+  /** A copy without an object is what an interrupted {@link #put} has left. */
   @Override
   public List<StoredFile> list() {
     Map<String, StoredFile> found = new LinkedHashMap<>();
-    // A copy without an object is what an interrupted commit has left.
-    working
-        .list()
-        .forEach(
-            copy ->
-                found.put(
-                    copy.snapshotId(),
-                    new StoredFile(copy.snapshotId(), false, copy.bytes(), copy.changedAt())));
-    ObjectFailures.inWarehouse(() -> store.list(PREFIX)).stream()
-        .filter(object -> object.key().endsWith(SUFFIX))
-        .map(ObjectSnapshotFiles::stored)
-        .forEach(object -> found.put(object.snapshotId(), object));
+    for (StoredFile copy : working.list()) {
+      found.put(
+          copy.snapshotId(),
+          new StoredFile(copy.snapshotId(), false, copy.bytes(), copy.changedAt()));
+    }
+    ObjectFailures.inWarehouse(this::stored).forEach(file -> found.put(file.snapshotId(), file));
     return new ArrayList<>(found.values());
   }
 
-  private static StoredFile stored(StoredObject object) {
-    String id = object.key().substring(PREFIX.length(), object.key().length() - SUFFIX.length());
+  private List<StoredFile> stored() throws IOException {
+    Optional<String> known = name.existing();
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    String prefix = prefix(known.get());
+    return store.list(prefix).stream()
+        .filter(object -> object.key().endsWith(SUFFIX))
+        .map(object -> stored(object, prefix))
+        .toList();
+  }
+
+  private static StoredFile stored(StoredObject object, String prefix) {
+    String id = object.key().substring(prefix.length(), object.key().length() - SUFFIX.length());
     return new StoredFile(id, true, object.bytes(), object.changedAt());
   }
 
-  private static String key(String snapshotId) {
+  private Optional<StoredObject> find(String snapshotId) throws IOException {
+    Optional<String> known = name.existing();
+    return known.isPresent()
+        ? store.find(prefix(known.get()) + file(snapshotId))
+        : Optional.empty();
+  }
+
+  private static String prefix(String folder) {
+    return ROOT + folder + "/";
+  }
+
+  private static String file(String snapshotId) {
     if (snapshotId.isEmpty() || snapshotId.indexOf('/') >= 0) {
       throw new SnapshotFileFailure(
           Problem.of(WarehouseProblem.SNAPSHOT_UNAVAILABLE, "", "Not the id of a snapshot."));
     }
-    return PREFIX + snapshotId + SUFFIX;
+    return snapshotId + SUFFIX;
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.objects.run;
 
+import io.datasetbuilder.infrastructure.objects.store.FolderName;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
@@ -29,7 +30,7 @@ final class ObjectRunsFixture implements AutoCloseable {
   ObjectRunsFixture(ObjectStore store, Path machine, Duration term) {
     this.root = machine.resolve("build");
     this.store = store;
-    this.claims = new RunClaims(store, new WorkingFolderName(root), term);
+    this.claims = new RunClaims(store, new FolderName(root.resolve(".service")), term);
     this.ports = new RunPorts(store, root, new JacksonJsonCodec());
     this.workspaces =
         new ObjectRunWorkspaces(

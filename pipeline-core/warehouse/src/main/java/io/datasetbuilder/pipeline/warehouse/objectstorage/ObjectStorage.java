@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
+import io.datasetbuilder.warehouse.backup.RestoreTarget;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 
 /**
@@ -36,6 +37,11 @@ public interface ObjectStorage extends AutoCloseable {
 
   /** Files of snapshots in the storage, with copies in the folder of a warehouse. */
   SnapshotFiles snapshots(SnapshotFiles working);
+
+  /**
+   * Folder of a warehouse that a backup is restored into, with files of snapshots in the storage.
+   */
+  RestoreTarget restoring(RestoreTarget working);
 
   /** Releases the connections. */
   @Override

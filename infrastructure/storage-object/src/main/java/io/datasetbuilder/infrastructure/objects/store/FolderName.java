@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.objects.run;
+package io.datasetbuilder.infrastructure.objects.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,19 +11,32 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Unique name of a working folder, by which the claims of its processes are recognized. It is kept
- * in the folder, and made with the first claim. Safe for concurrent use, also by several processes.
+ * Unique name of a folder of this machine, by which what belongs to it is recognized in the
+ * storage. It is kept in the folder, and made when it is first needed. Safe for concurrent use,
+ * also by several processes.
  */
-final class WorkingFolderName {
+public final class FolderName {
 
   private final Path file;
   private Optional<String> known = Optional.empty();
 
-  WorkingFolderName(Path workingFolder) {
-    this.file = workingFolder.resolve(".service").resolve("object-storage-id");
+  /**
+   * @param folder in which the name is kept; made when it is missing
+   */
+  public FolderName(Path folder) {
+    this.file = folder.resolve("object-storage-id");
   }
 
-  synchronized String text() throws IOException {
+  /** The name; empty when none was made yet. */
+  public synchronized Optional<String> existing() throws IOException {
+    if (known.isEmpty() && Files.isRegularFile(file)) {
+      known = Optional.of(read());
+    }
+    return known;
+  }
+
+  /** The name, which is made when there is none. */
+  public synchronized String text() throws IOException {
     if (known.isEmpty()) {
       known = Optional.of(read());
     }
