@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.assembly.OutputFolder;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;
@@ -38,15 +37,24 @@ public final class OutputDir implements Options.Group {
    * @throws Refused when the path is that of a file
    */
   public Path folder() {
-    String written = folder.getValue();
-    if (written.contains("://")) {
-      return OutputFolder.at(written, Settings.ofThisProcess(Map.of()).settings().objects());
-    }
-    Path path = Path.of(written);
+    Path path = named(folder.getValue());
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw refused(path, WHAT, "is a file, not a folder");
     }
     return path;
+  }
+
+  /**
+   * The folder that a text names: the path of a folder, or an address of object storage, which has
+   * a working folder on this machine.
+   *
+   * @throws Refused when it is neither
+   */
+  public static Path named(String written) {
+    // The settings are read for an address alone.
+    return written.contains("://")
+        ? Refused.orValue(Settings.ofThisProcess(Map.of()).settings().objects().folder(written))
+        : Path.of(written);
   }
 
   /**

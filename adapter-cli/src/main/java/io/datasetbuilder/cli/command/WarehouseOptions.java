@@ -23,7 +23,10 @@ public final class WarehouseOptions implements Options.Group {
   public static final String WORKSPACE = "--workspace-id";
 
   private final OptionSpec folder =
-      Options.path(FOLDER, "DIR", "Folder of the warehouse (default: SVC_WAREHOUSE, else none).");
+      Options.text(
+          FOLDER,
+          "DIR",
+          "Folder of the warehouse, or s3://BUCKET/PREFIX (default: SVC_WAREHOUSE, else none).");
 
   private final OptionSpec workspace = workspace("Workspace of the tables (default: shared).");
 
@@ -112,7 +115,8 @@ public final class WarehouseOptions implements Options.Group {
 
   private Optional<WarehouseSettings> settings(Console console) {
     Optional<WarehouseSettings> settings =
-        Options.<Path>value(folder)
+        Options.<String>value(folder)
+            .map(OutputDir::named)
             .map(WarehouseSettings::in)
             .or(() -> console.settings().settings().warehouse());
     Optional<String> id = Options.value(workspace);

@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.serve;
 
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import java.nio.file.Path;
@@ -19,7 +20,11 @@ public final class ServeCommand extends Command {
       option("--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
 
   private final OptionSpec outputDir =
-      option("--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
+      option(
+          "--output-dir",
+          "DIR",
+          String.class,
+          "Folder of runs and uploads, or s3://BUCKET/PREFIX (default: build).");
 
   private final OptionSpec maxWorkers =
       option("--max-workers", "N", String.class, "Threads that process calls (default: 10).");
@@ -44,9 +49,9 @@ public final class ServeCommand extends Command {
       option(
           "--warehouse",
           "DIR",
-          Path.class,
-          "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
-          "else none).");
+          String.class,
+          "Folder of the warehouse, in which builds keep their tables, or s3://BUCKET/PREFIX",
+          "(default: SVC_WAREHOUSE, else none).");
 
   public ServeCommand(Console console) {
     super(
@@ -64,9 +69,9 @@ public final class ServeCommand extends Command {
             console.settings(chosen()),
             Options.value(host),
             Options.value(port),
-            Options.value(outputDir),
+            Options.<String>value(outputDir).map(OutputDir::named),
             Options.value(replay),
-            Options.value(warehouse));
+            Options.<String>value(warehouse).map(OutputDir::named));
     if (!plan.problems().isEmpty()) {
       throw Refused.notPossible(plan.problems());
     }

@@ -104,9 +104,7 @@ public final class Assembly implements AutoCloseable {
             () ->
                 context
                     .warehouse()
-                    .map(
-                        settings ->
-                            databases.get().warehouse(settings, storage(), context.clock())));
+                    .map(settings -> databases.get().warehouse(settings, storage(), context)));
     this.queries = new Lazy<>(() -> new QueryComponents(context));
     this.runs = new Lazy<>(() -> new RunComponents(this, () -> databases.get().state()));
     this.deletions = new Lazy<>(() -> new DeletionComponents(this, () -> databases.get().state()));

@@ -11,6 +11,7 @@ import io.datasetbuilder.infrastructure.state.user.JdbiUserLedger;
 import io.datasetbuilder.infrastructure.state.warehouse.JdbiSnapshotIndex;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.warehouse.commit.InterruptedCommits.RunsOfCommits;
+import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -101,15 +102,17 @@ final class Databases implements AutoCloseable {
 
   /** A warehouse whose catalog lies in the database server, or else in the warehouse's folder. */
   WarehouseComponents warehouse(
-      WarehouseSettings settings, StorageComponents storage, Clock clock) {
+      WarehouseSettings settings, StorageComponents storage, ServiceContext context) {
     JsonCodec json = storage.json();
+    Clock clock = context.clock();
+    Optional<ObjectStorage> objects = StorageComponents.objects(context, settings.folder(), json);
     RunsOfCommits runs = new RunsOfCommits(storage.runs(), storage.specs(), () -> index);
     if (server.isPresent()) {
       return new WarehouseComponents(
           settings,
           JdbiSnapshotIndex.on(server.get(), json),
           runs,
-          storage.objects(),
+          objects,
           clock,
           () -> {},
           () -> {});
@@ -117,7 +120,7 @@ final class Databases implements AutoCloseable {
     JdbiSnapshotIndex catalog =
         JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), library, clock, json);
     return new WarehouseComponents(
-        settings, catalog, runs, storage.objects(), clock, catalog::emptyLog, catalog::close);
+        settings, catalog, runs, objects, clock, catalog::emptyLog, catalog::close);
   }
 
   @Override

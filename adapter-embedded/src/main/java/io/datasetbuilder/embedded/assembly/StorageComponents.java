@@ -1,5 +1,7 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.embedded.settings.ObjectSettings;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.database.StateDatabase;
 import io.datasetbuilder.infrastructure.state.deletion.JdbiDeletionLog;
@@ -13,6 +15,8 @@ import io.datasetbuilder.infrastructure.storage.run.LocalRawRecords;
 import io.datasetbuilder.infrastructure.storage.run.LocalRunRemoval;
 import io.datasetbuilder.infrastructure.storage.run.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.upload.LocalContentFiles;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunStores;
@@ -21,7 +25,9 @@ import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.warehouse.objectstorage.InstalledObjectStorage;
 import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
+import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorageProvider.ObjectStorageSetup;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -29,7 +35,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The stores of runs and uploads. Making them writes nothing.
+ * The stores of runs and uploads. Making them touches no disk and calls no other machine.
  *
  * @param runs workspaces, finished runs and manifests
  * @param objects the storage that the runs are in; empty: they are in the output folder
@@ -74,7 +80,26 @@ public record StorageComponents(
             new JdbiUploadStore(
                 state, new LocalContentFiles(root, files, random), json, clock, random),
             Optional.empty());
-    return OutputFolder.objects(context, json).map(local::in).orElse(local);
+    return objects(context, root, json).map(local::in).orElse(local);
+  }
+
+  /**
+   * Opens the storage of a working folder; empty for a folder that stands for itself.
+   *
+   * @throws ProblemException with {@code object_storage_unavailable} when its module is not
+   *     installed, or the environment names no usable service
+   */
+  static Optional<ObjectStorage> objects(ServiceContext context, Path folder, JsonCodec json) {
+    return ObjectSettings.addressOf(folder)
+        .map(
+            address ->
+                InstalledObjectStorage.find()
+                    .open(
+                        new ObjectStorageSetup(
+                            address,
+                            new Location(folder.toString()),
+                            context.settings().objects().variables(),
+                            json)));
   }
 
   /** The same stores with runs in object storage. */

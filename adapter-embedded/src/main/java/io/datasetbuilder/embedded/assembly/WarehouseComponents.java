@@ -299,6 +299,7 @@ public final class WarehouseComponents implements AutoCloseable {
     recovery.await();
     renewals.close();
     closing.run();
+    objects.ifPresent(ObjectStorage::close);
   }
 
   private String process() {

@@ -76,7 +76,9 @@ final class ServerReader {
 
   private Path outputFolder(boolean container) {
     return container
-        ? variables.folder(TextSetting.OUTPUT_DIR, problems).orElse(VOLUME)
+        ? ObjectSettings.read(variables, problems)
+            .folder(variables, TextSetting.OUTPUT_DIR, problems)
+            .orElse(VOLUME)
         : LOCAL_FOLDER;
   }
 

@@ -37,6 +37,7 @@ final class SettingsReader {
   }
 
   Settings.Reading read() {
+    ObjectSettings objects = ObjectSettings.read(variables, problems);
     Settings settings =
         new Settings(
             EngineSettings.read(variables, problems),
@@ -48,12 +49,12 @@ final class SettingsReader {
             credentials(),
             server.read(),
             state(),
-            variables.folder(TextSetting.WAREHOUSE, problems).map(WarehouseSettings::in),
+            objects.folder(variables, TextSetting.WAREHOUSE, problems).map(WarehouseSettings::in),
             QuerySettings.read(variables, problems),
             PublishSettings.read(variables, problems),
             HooksFile.read(variables, problems),
             remoteToken(),
-            ObjectSettings.read(variables, problems));
+            objects);
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 

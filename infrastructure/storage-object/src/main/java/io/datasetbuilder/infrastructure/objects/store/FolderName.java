@@ -52,7 +52,7 @@ public final class FolderName {
 
   /** The file appears whole; of several processes one makes it. */
   private void create() throws IOException {
-    Path folder = Files.createDirectories(file.resolveSibling(""));
+    Path folder = PrivateFolders.create(file.resolveSibling("").toAbsolutePath());
     Path part = Files.createTempFile(folder, ".object-storage-id", "");
     try {
       Files.write(part, UUID.randomUUID().toString().getBytes(UTF_8));

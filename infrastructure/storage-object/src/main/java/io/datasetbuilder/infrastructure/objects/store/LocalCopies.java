@@ -100,7 +100,7 @@ public final class LocalCopies {
   }
 
   private void download(StoredObject object, Path file) throws IOException {
-    Path folder = Files.createDirectories(file.resolveSibling("")).toAbsolutePath();
+    Path folder = PrivateFolders.create(file.resolveSibling("").toAbsolutePath());
     Path part = folder.resolve(".staged-copy-" + UUID.randomUUID());
     try {
       StoredObject read = fetch(object, part);

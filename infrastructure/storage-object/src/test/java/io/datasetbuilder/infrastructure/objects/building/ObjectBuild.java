@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.objects.building;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.assembly.OutputFolder;
 import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,9 +46,12 @@ final class ObjectBuild {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put("SVC_OBJECT_WORK_DIR", machine.toString());
     Settings settings = Settings.of(variables).settings();
-    return BuilderService.builder(OutputFolder.at(address, settings.objects()))
-        .settings(settings)
-        .build();
+    Path output = settings.objects().folder(address).match(folder -> folder, ObjectBuild::failed);
+    return BuilderService.builder(output).settings(settings).build();
+  }
+
+  private static Path failed(List<Problem> problems) {
+    throw new IllegalStateException(problems.toString());
   }
 
   static String address(String prefix) {
