@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
@@ -178,6 +179,9 @@ public abstract class Command implements Callable<Integer> {
       return run();
     } catch (Refused refusal) {
       return report(refusal);
+    } catch (ProblemException failed) {
+      // Files or storage that cannot be used: the failure carries what the user can do.
+      return report(Refused.notPossible(failed.problems()));
     }
   }
 

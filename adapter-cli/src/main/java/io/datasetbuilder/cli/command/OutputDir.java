@@ -53,7 +53,7 @@ public final class OutputDir implements Options.Group {
   public static Path named(String written) {
     // The settings are read for an address alone.
     return written.contains("://")
-        ? Refused.orValue(Settings.ofThisProcess(Map.of()).settings().objects().folder(written))
+        ? Refused.valueOf(Settings.ofThisProcess(Map.of()).settings().objects().folder(written))
         : Path.of(written);
   }
 

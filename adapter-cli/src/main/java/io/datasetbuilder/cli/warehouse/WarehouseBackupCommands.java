@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.warehouse;
 
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
@@ -111,7 +112,7 @@ public final class WarehouseBackupCommands {
 
     @Override
     protected int run() {
-      WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
+      WarehouseSettings settings = WarehouseSettings.in(OutputDir.named(folder.getValue()));
       Path from = Path.of(backup.<String>getValue());
       try (BuilderService service =
           console.open(Path.of(""), builder -> builder.warehouse(settings))) {

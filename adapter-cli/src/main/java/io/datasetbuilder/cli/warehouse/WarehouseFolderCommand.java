@@ -2,13 +2,13 @@ package io.datasetbuilder.cli.warehouse;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -34,7 +34,7 @@ abstract class WarehouseFolderCommand extends Command {
   @Override
   protected final int run() {
     checkUsage();
-    WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
+    WarehouseSettings settings = WarehouseSettings.in(OutputDir.named(folder.getValue()));
     try (BuilderService service = WarehouseOptions.open(console, settings)) {
       return run(service);
     }

@@ -73,7 +73,13 @@ public record S3Connection(Map<String, String> environment, Deadlines deadlines)
                         .retryStrategy(
                             StandardRetryStrategy.builder().maxAttempts(MOST_ATTEMPTS).build()));
     endpoint.ifPresent(client::endpointOverride);
-    return client.build();
+    try {
+      return client.build();
+    } catch (RuntimeException unusable) {
+      // Its libraries read variables and files themselves, such as an endpoint that is empty.
+      throw new ObjectStoreException(
+          "The settings of AWS in the environment cannot be used.", unusable);
+    }
   }
 
   private Optional<URI> endpoint() throws ObjectStoreException {
