@@ -3,6 +3,8 @@ package io.datasetbuilder.cli.command;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.ObjectFiles;
 import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Data files as they are named on the command line: {@code -} is the standard input. It and named
@@ -42,7 +45,8 @@ public final class DataFile {
   }
 
   /**
-   * The files that a path, a folder or a pattern names, in their order.
+   * The files that a path, a folder or a pattern names, or copies of the objects that an address
+   * names, in their order.
    *
    * @throws Refused when there is none, or the standard input cannot be kept
    */
@@ -50,12 +54,19 @@ public final class DataFile {
     return named.equals(STANDARD_INPUT)
         ? List.of(of(named))
         : FILES
-            .matching(named)
+            .matching(ObjectFiles.areNamedBy(named) ? copied(named) : named)
             .match(
                 files -> files.stream().map(this::readable).toList(),
                 problems -> {
                   throw Refused.notPossible(List.of(problems.get(0)));
                 });
+  }
+
+  /** The name of the copies of objects, which are removed when the process ends. */
+  private static String copied(String named) {
+    Settings settings = Settings.ofThisProcess(Map.of()).settings();
+    return Refused.valueOf(
+        new ObjectFiles(settings.objects()).copy(named, TemporaryCopies.folder()));
   }
 
   /**

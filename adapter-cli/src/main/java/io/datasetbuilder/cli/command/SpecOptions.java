@@ -42,7 +42,7 @@ public final class SpecOptions implements Options.Group {
           "files after those that were named for ALIAS before.",
           "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
           "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200; and",
-          "all.zip#*.csv names several members.");
+          "all.zip#*.csv names several members. s3://BUCKET/raw/*.csv names objects.");
 
   @Override
   public List<ArgSpec> all() {

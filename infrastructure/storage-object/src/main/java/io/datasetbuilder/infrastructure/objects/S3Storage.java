@@ -14,15 +14,18 @@ import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorage;
 import io.datasetbuilder.warehouse.backup.RestoreTarget;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 
 /** Ports over the objects of one store. */
 final class S3Storage implements ObjectStorage {
 
   private final ObjectStore store;
   private final RunPorts runs;
+  private final Path folder;
 
   S3Storage(ObjectStore store, Path workingFolder, JsonCodec json) {
     this.store = store;
+    this.folder = workingFolder;
     this.runs = new RunPorts(store, workingFolder, json);
   }
 
@@ -59,6 +62,11 @@ final class S3Storage implements ObjectStorage {
   @Override
   public RestoreTarget restoring(RestoreTarget working) {
     return new ObjectRestoreTarget(working, snapshots(working.files()));
+  }
+
+  @Override
+  public int download(Predicate<String> chosen, int most) {
+    return new Download(store, folder).run(chosen, most);
   }
 
   @Override

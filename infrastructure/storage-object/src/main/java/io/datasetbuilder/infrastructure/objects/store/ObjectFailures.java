@@ -42,7 +42,8 @@ public final class ObjectFailures {
     }
   }
 
-  private static Problem problem(IOException failed, String folder) {
+  /** The problem of a failure, of which a folder of this machine may be the reason. */
+  public static Problem problem(IOException failed, String folder) {
     return failed instanceof ObjectStoreException storage
         ? storage.problem()
         : DiskProblems.of(failed, folder);

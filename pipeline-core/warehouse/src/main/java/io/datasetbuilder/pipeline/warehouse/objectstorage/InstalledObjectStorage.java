@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.warehouse.objectstorage;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.warehouse.objectstorage.ObjectStorageProvider.ObjectStorageSetup;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -43,14 +42,13 @@ public final class InstalledObjectStorage {
   }
 
   private static ProblemException notInstalled(String scheme) {
-    return new WorkspaceFailure(
+    return new ObjectStorageFailure(
         Problem.of(
             StorageProblem.OBJECT_STORAGE_UNAVAILABLE,
             "",
             "the module for "
                 + scheme
                 + ":// addresses is not installed: use the distribution folder"
-                + " dataset-builder-s3, or name a folder of this machine"),
-        null);
+                + " dataset-builder-s3, or name a folder of this machine"));
   }
 }

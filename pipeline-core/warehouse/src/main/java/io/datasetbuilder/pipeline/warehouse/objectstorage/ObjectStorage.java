@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.runs.deletion.RawRecordRemoval;
 import io.datasetbuilder.pipeline.runs.deletion.RunRemoval;
 import io.datasetbuilder.warehouse.backup.RestoreTarget;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import java.util.function.Predicate;
 
 /**
  * Ports whose durable content is in object storage, over those of a working folder, in which runs
@@ -42,6 +43,16 @@ public interface ObjectStorage extends AutoCloseable {
    * Folder of a warehouse that a backup is restored into, with files of snapshots in the storage.
    */
   RestoreTarget restoring(RestoreTarget working);
+
+  /**
+   * Copies objects below the address into the working folder, under their keys.
+   *
+   * @param chosen by their keys below the address, with slashes
+   * @param most more objects are refused, before any is copied
+   * @return number of copied objects
+   * @throws ObjectStorageFailure with {@code object_storage_unavailable}
+   */
+  int download(Predicate<String> chosen, int most);
 
   /** Releases the connections. */
   @Override
