@@ -146,7 +146,7 @@ public final class FaultProxy implements AutoCloseable {
 
     private byte[] readBody() throws IOException {
       int length = 0;
-      for (String line : head.split("\r\n")) {
+      for (String line : head.lines().toList()) {
         String lower = line.toLowerCase(Locale.ROOT);
         if (lower.startsWith("content-length:")) {
           length = Integer.parseInt(line.substring("content-length:".length()).strip());
@@ -162,9 +162,9 @@ public final class FaultProxy implements AutoCloseable {
     public byte[] forward() throws IOException {
       byte[] body = readBody();
       StringBuilder sent = new StringBuilder();
-      for (String line : head.split("\r\n")) {
+      for (String line : head.lines().toList()) {
         String lower = line.toLowerCase(Locale.ROOT);
-        if (!lower.startsWith("connection:") && !lower.startsWith("expect:")) {
+        if (!line.isEmpty() && !lower.startsWith("connection:") && !lower.startsWith("expect:")) {
           sent.append(line).append("\r\n");
         }
       }

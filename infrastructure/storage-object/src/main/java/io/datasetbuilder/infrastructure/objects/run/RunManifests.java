@@ -82,11 +82,25 @@ record RunManifests(ObjectStore store) {
     store.delete(List.of(RunKeys.manifest(id)));
   }
 
-  /**
-   * Manifest as it is stored.
-   *
-   * @param attempt whose files belong to it
-   * @param document its bytes; empty when it is longer than any manifest may be
-   */
-  record Manifest(String attempt, byte[] document) {}
+  /** Manifest as it is stored. Immutable. */
+  static final class Manifest {
+
+    private final String attempt;
+    private final byte[] document;
+
+    private Manifest(String attempt, byte[] document) {
+      this.attempt = attempt;
+      this.document = document;
+    }
+
+    /** The attempt whose files belong to it. */
+    String attempt() {
+      return attempt;
+    }
+
+    /** Its bytes, which the caller does not change; none when it is longer than any may be. */
+    byte[] document() {
+      return document;
+    }
+  }
 }

@@ -33,6 +33,7 @@ public final class RunPorts implements AutoCloseable {
     this.finished = new ObjectFinishedRuns(store, copies);
   }
 
+  /** Workspaces that publish runs in the storage. */
   public RunWorkspaces workspaces(RunWorkspaces working) {
     return new ObjectRunWorkspaces(working, store, claims, folder);
   }
@@ -46,12 +47,15 @@ public final class RunPorts implements AutoCloseable {
   }
 
   /**
+   * Removes runs from the storage, and then from the working folder.
+   *
    * @param workspaces those of {@link #workspaces}
    */
   public RunRemoval removal(RunRemoval working, RunWorkspaces workspaces) {
     return new ObjectRunRemoval(working, workspaces, store, manifests, copies);
   }
 
+  /** Removes raw records from the storage, and then from the working folder. */
   public RawRecordRemoval rawRecords(RawRecordRemoval working) {
     return new ObjectRawRecords(working, store);
   }

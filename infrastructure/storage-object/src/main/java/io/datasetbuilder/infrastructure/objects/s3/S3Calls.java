@@ -50,9 +50,9 @@ final class S3Calls {
   }
 
   /** Whether a conditional write was made; false when its condition does not hold. */
-  static boolean conditional(Supplier<?> call) throws IOException {
+  static boolean conditional(Runnable call) throws IOException {
     try {
-      call.get();
+      call.run();
       return true;
     } catch (S3Exception failed) {
       int status = failed.statusCode();

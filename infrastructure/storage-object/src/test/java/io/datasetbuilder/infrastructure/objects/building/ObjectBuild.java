@@ -43,8 +43,19 @@ final class ObjectBuild {
    * @param environment how the storage is reached
    */
   static BuilderService service(Path machine, String address, Map<String, String> environment) {
+    return service(machine, address, "", environment);
+  }
+
+  /**
+   * The same with a warehouse.
+   *
+   * @param warehouse its address; empty for none
+   */
+  static BuilderService service(
+      Path machine, String address, String warehouse, Map<String, String> environment) {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put("SVC_OBJECT_WORK_DIR", machine.toString());
+    variables.put("SVC_WAREHOUSE", warehouse);
     Settings settings = Settings.of(variables).settings();
     Path output = settings.objects().folder(address).match(folder -> folder, ObjectBuild::failed);
     return BuilderService.builder(output).settings(settings).build();

@@ -88,6 +88,7 @@ class SharedRunsTest {
   @Test
   void twoMachinesDoNotBuildOneRunAtATime() {
     try (RunWorkspace building = one.workspaces().create(RUN)) {
+      assertThat(building.runId()).isEqualTo(RUN);
       assertThat(other.workspaces().isInProgress(RUN)).isTrue();
       assertThat(other.workspaces().whileIdle(RUN, () -> {})).isFalse();
       assertThat(other.removal().remove(RUN)).isEqualTo(Removal.IN_USE);
@@ -106,7 +107,7 @@ class SharedRunsTest {
   @Test
   void aMachineThatLostItsClaimPublishesNothing() throws IOException {
     try (ObjectRunsFixture stalled = machine("stalled", Duration.ofDays(1));
-        ObjectRunsFixture impatient = machine("impatient", Duration.ofSeconds(-60));
+        ObjectRunsFixture impatient = machine("impatient", Duration.ofMinutes(-1));
         RunWorkspace lost = stalled.workspaces().create(RUN)) {
       lost.write(TABLE, "lost".getBytes(UTF_8));
       finish(impatient, "won");
@@ -219,7 +220,7 @@ class SharedRunsTest {
     new RunSweep(store, Duration.ofHours(1)).run();
     assertThat(store.folders("runs/")).contains("dead");
     store.delete(List.of("claims/alive.json"));
-    new RunSweep(store, Duration.ofSeconds(-60)).run();
+    new RunSweep(store, Duration.ofMinutes(-1)).run();
 
     assertThat(store.folders("runs/")).containsExactly("run-1");
     alive.close();

@@ -157,7 +157,7 @@ class S3ObjectStoreTest {
 
       store.discardUploads("runs/", Duration.ofHours(1));
       assertThat(uploads()).isOne();
-      store.discardUploads("runs/", Duration.ofSeconds(-60));
+      store.discardUploads("runs/", Duration.ofMinutes(-1));
       assertThat(uploads()).isZero();
     }
   }
