@@ -35,7 +35,7 @@ public final class FolderName {
     return known;
   }
 
-  /** The name, which is made when there is none. */
+  /** The name, which is made when it is missing. */
   public synchronized String text() throws IOException {
     if (known.isEmpty()) {
       known = Optional.of(read());

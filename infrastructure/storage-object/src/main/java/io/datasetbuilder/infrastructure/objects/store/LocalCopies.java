@@ -43,7 +43,7 @@ public final class LocalCopies {
   }
 
   /**
-   * The copy of an object, which is made when there is none.
+   * The copy of an object, which is made when it is missing.
    *
    * @param name path of the copy below the folder, with slashes
    * @throws ObjectStoreException also when the object is gone, or its bytes are not those that were
@@ -69,7 +69,7 @@ public final class LocalCopies {
     return file;
   }
 
-  /** Removes the copies below a folder; does nothing when there are none. */
+  /** Removes the copies below a folder; does nothing when the folder does not exist. */
   public void forget(String name) throws IOException {
     Path folder = below(root, name);
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -24,7 +24,7 @@ public interface ObjectStorageProvider {
   ObjectStorage open(ObjectStorageSetup setup);
 
   /**
-   * What object storage is opened with.
+   * Address, folder and environment that object storage is opened with.
    *
    * @param address an address without credentials
    * @param workingFolder folder of this machine for what is being built, and for copies
