@@ -14,7 +14,7 @@ import java.util.Map;
 /** Offers S3-compatible services, which the environment names as it does to all clients of AWS. */
 public final class S3StorageProvider implements ObjectStorageProvider {
 
-  /** Length of the parts of a long file; four of them are in memory at a time. */
+  /** Length of the parts of a long file. */
   private static final int PART_BYTES = 16 * 1024 * 1024;
 
   @Override

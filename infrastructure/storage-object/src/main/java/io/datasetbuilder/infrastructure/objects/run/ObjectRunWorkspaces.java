@@ -31,6 +31,7 @@ final class ObjectRunWorkspaces implements RunWorkspaces {
   private final RunClaims claims;
   private final RunManifests manifests;
   private final RunSweep sweep;
+  private final SweepTimes sweeps;
   private final Path folder;
   private final AtomicBoolean swept = new AtomicBoolean();
 
@@ -43,6 +44,7 @@ final class ObjectRunWorkspaces implements RunWorkspaces {
     this.claims = claims;
     this.manifests = new RunManifests(store);
     this.sweep = new RunSweep(store, RunSweep.BOUND);
+    this.sweeps = new SweepTimes(folder.resolve(".service"));
     this.folder = folder;
   }
 
@@ -54,8 +56,9 @@ final class ObjectRunWorkspaces implements RunWorkspaces {
           if (claims.isHeldByOther(id)) {
             throw inProgress(id);
           }
-          if (swept.compareAndSet(false, true)) {
+          if (swept.compareAndSet(false, true) && sweeps.isDue()) {
             sweep.run();
+            sweeps.done();
           }
           return claimed(id, locked(id));
         });

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.objects.store.FolderName;
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore.OpenObject;
+import io.datasetbuilder.infrastructure.objects.store.StoredObject;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,10 +21,11 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Claims of run ids among all machines that share a storage: one small object each, written under a
- * condition, which its owner renews. A claim that is not renewed for its term can be replaced; its
- * age is measured by the clock of the storage. A process that dies leaves its claim, which the same
- * working folder replaces at once: there, the lock of the run proves that the process is dead.
+ * Claims of run ids among all machines that share a storage: numbered objects of each run, of which
+ * the last one holds. A claim is made under the condition that no object has its number, and its
+ * owner renews it. One that is released, or that was not renewed for its term by the clock of the
+ * storage, can be followed by the next one. A process that dies leaves its claim, which the same
+ * working folder follows at once: there, the lock of the run proves that the process is dead.
  */
 final class RunClaims implements AutoCloseable {
 
@@ -41,7 +43,7 @@ final class RunClaims implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("run-claims"));
 
   /**
-   * @param term time after which a claim that was not renewed can be replaced
+   * @param term time after which a claim that was not renewed can be followed by another one
    */
   RunClaims(ObjectStore store, FolderName folder, Duration term) {
     this.store = store;
@@ -54,11 +56,13 @@ final class RunClaims implements AutoCloseable {
    * holds its claim.
    */
   Optional<Claim> tryAcquire(RunId id) throws IOException {
-    String key = RunKeys.claim(id);
-    Claim claim = new Claim(key, folder.text(), UUID.randomUUID().toString());
-    Optional<Held> held = held(key);
-    boolean isWon =
-        held.isEmpty() ? claim.create() : !isOfOther(held.get()) && claim.take(held.get());
+    Optional<Held> last = last(id);
+    if (last.isPresent() && isOfOther(last.get())) {
+      return Optional.empty();
+    }
+    int number = last.map(held -> held.number + 1).orElse(1);
+    Claim claim = new Claim(id, number, folder.text(), UUID.randomUUID().toString());
+    boolean isWon = store.putIfAbsent(claim.key(), claim.content(""), Map.of());
     if (isWon) {
       claim.keepRenewing();
     }
@@ -67,15 +71,21 @@ final class RunClaims implements AutoCloseable {
 
   /** Whether another working folder holds a claim of an id that is not too old. */
   boolean isHeldByOther(RunId id) throws IOException {
-    Optional<Held> held = held(RunKeys.claim(id));
-    return held.isPresent() && isOfOther(held.get());
+    Optional<Held> last = last(id);
+    return last.isPresent() && isOfOther(last.get());
   }
 
   private boolean isOfOther(Held held) throws IOException {
     return !held.isReleased && !held.owner.equals(folder.text()) && held.age.compareTo(term) < 0;
   }
 
-  private Optional<Held> held(String key) throws IOException {
+  /** The claim that holds; empty where there are none. */
+  private Optional<Held> last(RunId id) throws IOException {
+    List<StoredObject> all = store.list(RunKeys.claims(id));
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    String key = all.get(all.size() - 1).key();
     Optional<OpenObject> found = store.open(key);
     if (found.isEmpty()) {
       return Optional.empty();
@@ -85,10 +95,9 @@ final class RunClaims implements AutoCloseable {
           new String(object.content().readNBytes(MOST_BYTES), UTF_8).lines().toList();
       return Optional.of(
           new Held(
+              RunKeys.numberOfClaim(id, key),
               lines.isEmpty() ? "" : lines.get(0),
-              lines.size() < 2 ? "" : lines.get(1),
               lines.contains(RELEASED),
-              object.facts().etag(),
               object.facts().age()));
     }
   }
@@ -99,22 +108,24 @@ final class RunClaims implements AutoCloseable {
   }
 
   /** State of a claim object. */
-  private record Held(
-      String owner, String attempt, boolean isReleased, String etag, Duration age) {}
+  private record Held(int number, String owner, boolean isReleased, Duration age) {}
 
   /** Claim of this process, renewed until it is closed. Safe for concurrent use. */
   final class Claim implements AutoCloseable {
 
-    private final String key;
+    private final RunId id;
+    private final int number;
+    private final String owner;
     private final String attempt;
-    private final String text;
     private Optional<ScheduledFuture<?>> renewal = Optional.empty();
+    private long renewedNanos = System.nanoTime();
     private boolean isClosed;
 
-    private Claim(String key, String owner, String attempt) {
-      this.key = key;
+    private Claim(RunId id, int number, String owner, String attempt) {
+      this.id = id;
+      this.number = number;
+      this.owner = owner;
       this.attempt = attempt;
-      this.text = owner + "\n" + attempt + "\n";
     }
 
     /** Unique name of the attempt that holds the claim. */
@@ -122,12 +133,12 @@ final class RunClaims implements AutoCloseable {
       return attempt;
     }
 
-    private boolean create() throws IOException {
-      return store.putIfAbsent(key, text.getBytes(UTF_8), Map.of());
+    private String key() {
+      return RunKeys.claim(id, number);
     }
 
-    private boolean take(Held earlier) throws IOException {
-      return store.putIfUnchanged(key, text.getBytes(UTF_8), earlier.etag);
+    private byte[] content(String state) {
+      return (owner + "\n" + attempt + "\n" + state + "\n").getBytes(UTF_8);
     }
 
     private synchronized void keepRenewing() {
@@ -141,38 +152,40 @@ final class RunClaims implements AutoCloseable {
                   TimeUnit.MILLISECONDS));
     }
 
+    /** No other claim has this number: the object is that of this process alone. */
     private synchronized void renew() throws IOException {
-      if (!isClosed) {
-        change(text);
+      if (!isClosed && isInTerm()) {
+        store.put(key(), content(""), Map.of());
+        renewedNanos = System.nanoTime();
       }
     }
 
-    /** Rewrites the claim as long as it was not replaced. */
-    private void change(String content) throws IOException {
-      Optional<Held> mine = mine();
-      if (mine.isPresent()) {
-        store.putIfUnchanged(key, content.getBytes(UTF_8), mine.get().etag);
-      }
+    /** Whether no other machine can have followed it yet. */
+    private boolean isInTerm() {
+      return System.nanoTime() - renewedNanos < term.toNanos();
     }
 
-    private Optional<Held> mine() throws IOException {
-      return held(key).filter(held -> held.attempt.equals(attempt));
-    }
-
-    /** Removes the claim of a run that exists, or of which nothing exists. */
+    /**
+     * Removes all claims of a run that exists, or of which nothing exists. One that may have been
+     * followed by another machine's is left to a sweep.
+     */
     synchronized void remove() throws IOException {
       end();
-      if (mine().isPresent()) {
-        store.delete(List.of(key));
+      if (isInTerm()) {
+        store.delete(
+            store.list(RunKeys.claims(id)).stream()
+                .map(StoredObject::key)
+                .filter(key -> RunKeys.numberOfClaim(id, key) <= number)
+                .toList());
       }
     }
 
-    /** Releases the claim, so that others may replace it at once. */
+    /** Releases the claim, so that another one may follow it at once. */
     @Override
     public synchronized void close() {
       if (!isClosed) {
         end();
-        ObjectFailures.tolerated("a claim", () -> change(text + RELEASED + "\n"));
+        ObjectFailures.tolerated("a claim", () -> store.put(key(), content(RELEASED), Map.of()));
       }
     }
 

@@ -39,8 +39,34 @@ final class RunKeys {
         : Optional.empty();
   }
 
-  static String claim(RunId id) {
-    return CLAIMS + id + SUFFIX;
+  /** Prefix of the claims of a run. */
+  static String claims(RunId id) {
+    return CLAIMS + id + "/";
+  }
+
+  /**
+   * One of the claims of a run, of which the last one holds.
+   *
+   * @param number from 1
+   */
+  static String claim(RunId id, int number) {
+    return claims(id) + "%09d".formatted(number) + SUFFIX;
+  }
+
+  /** Number of the key of a claim; 0 for another object. */
+  static int numberOfClaim(RunId id, String key) {
+    String digits =
+        key.substring(
+            claims(id).length(), Math.max(claims(id).length(), key.length() - SUFFIX.length()));
+    return digits.matches("[0-9]{9}") ? Integer.parseInt(digits) : 0;
+  }
+
+  /** The run of the key of a claim; empty for another object. */
+  static Optional<RunId> ofClaim(String key) {
+    int end = key.lastIndexOf('/');
+    return end > CLAIMS.length()
+        ? Optional.of(key.substring(CLAIMS.length(), end)).filter(RunId::isValid).map(RunId::new)
+        : Optional.empty();
   }
 
   /** Prefix of the files of all attempts. */

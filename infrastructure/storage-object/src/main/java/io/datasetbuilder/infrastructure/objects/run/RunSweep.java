@@ -30,27 +30,27 @@ record RunSweep(ObjectStore store, Duration bound) {
 
   private void removeRemains() throws IOException {
     List<String> begun = store.folders(RunKeys.RUNS);
-    Set<String> claimed = freshClaims();
+    Set<RunId> known = freshClaims();
     if (begun.isEmpty()) {
       return;
     }
     // Listed after the claims: a run that has ended since has a manifest by now.
-    new RunManifests(store).ids().forEach(id -> claimed.add(RunKeys.claim(id)));
+    known.addAll(new RunManifests(store).ids());
     for (String name : begun) {
-      if (RunId.isValid(name) && !claimed.contains(RunKeys.claim(new RunId(name)))) {
+      if (RunId.isValid(name) && !known.contains(new RunId(name))) {
         remove(new RunId(name));
       }
     }
   }
 
-  /** Keys of the claims that a process may hold; others are removed. */
-  private Set<String> freshClaims() throws IOException {
-    Set<String> fresh = new HashSet<>();
+  /** Runs with claims that a process may hold; others are removed. */
+  private Set<RunId> freshClaims() throws IOException {
+    Set<RunId> fresh = new HashSet<>();
     for (StoredObject claim : store.list(RunKeys.CLAIMS)) {
       if (isOld(claim)) {
         store.delete(List.of(claim.key()));
       } else {
-        fresh.add(claim.key());
+        RunKeys.ofClaim(claim.key()).ifPresent(fresh::add);
       }
     }
     return fresh;

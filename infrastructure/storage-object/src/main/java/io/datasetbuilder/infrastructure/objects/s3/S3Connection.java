@@ -13,13 +13,13 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
-import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
@@ -61,6 +61,8 @@ public record S3Connection(Map<String, String> environment, Deadlines deadlines)
             // Services other than that of AWS know no trailing checksums.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
+            // Bodies as they are: some services answer before the last chunk of an empty one.
+            .serviceConfiguration(options -> options.chunkedEncodingEnabled(false))
             .httpClientBuilder(
                 UrlConnectionHttpClient.builder()
                     .connectionTimeout(deadlines.connect())
@@ -71,7 +73,9 @@ public record S3Connection(Map<String, String> environment, Deadlines deadlines)
                         .apiCallAttemptTimeout(deadlines.attempt())
                         .apiCallTimeout(deadlines.call())
                         .retryStrategy(
-                            StandardRetryStrategy.builder().maxAttempts(MOST_ATTEMPTS).build()));
+                            AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                                .maxAttempts(MOST_ATTEMPTS)
+                                .build()));
     endpoint.ifPresent(client::endpointOverride);
     try {
       return client.build();

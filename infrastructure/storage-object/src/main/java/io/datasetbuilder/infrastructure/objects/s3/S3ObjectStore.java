@@ -111,18 +111,6 @@ public final class S3ObjectStore implements ObjectStore {
     }
   }
 
-  @Override
-  public boolean putIfUnchanged(String key, byte[] content, String etag) throws IOException {
-    boolean made =
-        S3Calls.conditional(
-            () ->
-                client.putObject(
-                    put -> put.bucket(bucket).key(root + key).ifMatch(etag),
-                    RequestBody.fromBytes(content)));
-    return made
-        || read(key, content.length).filter(bytes -> Arrays.equals(bytes, content)).isPresent();
-  }
-
   /** The bytes of an object; empty when it does not exist or is longer. */
   private Optional<byte[]> read(String key, int mostBytes) throws IOException {
     Optional<OpenObject> found = open(key);

@@ -2,11 +2,8 @@ package io.datasetbuilder.infrastructure.objects.s3;
 
 import io.datasetbuilder.infrastructure.objects.store.ObjectFailures;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +24,7 @@ import software.amazon.awssdk.services.s3.model.MultipartUpload;
 record S3Uploads(S3Client client, String bucket, int partBytes) {
 
   private static final int MOST_PARTS = 10_000;
+  private static final String BYTES = "application/octet-stream";
 
   void upload(String key, Path file, Map<String, String> metadata) throws IOException {
     long bytes = Files.size(file);
@@ -72,35 +70,22 @@ record S3Uploads(S3Client client, String bucket, int partBytes) {
 
   private List<CompletedPart> parts(String key, String upload, Path file, long bytes)
       throws IOException {
-    int most = (int) Math.max(partBytes, (bytes + MOST_PARTS - 1) / MOST_PARTS);
+    long most = Math.max(partBytes, (bytes + MOST_PARTS - 1) / MOST_PARTS);
     List<CompletedPart> parts = new ArrayList<>();
-    try (FileChannel content = FileChannel.open(file, StandardOpenOption.READ)) {
-      for (long from = 0; from < bytes; from += most) {
-        byte[] part = read(content, from, (int) Math.min(most, bytes - from));
-        int number = parts.size() + 1;
-        String etag =
-            S3Calls.call(
-                () ->
-                    client
-                        .uploadPart(
-                            send ->
-                                send.bucket(bucket).key(key).uploadId(upload).partNumber(number),
-                            RequestBody.fromBytes(part))
-                        .eTag());
-        parts.add(CompletedPart.builder().partNumber(number).eTag(etag).build());
-      }
+    for (long from = 0; from < bytes; from += most) {
+      FilePart part = new FilePart(file, from, Math.min(most, bytes - from));
+      int number = parts.size() + 1;
+      String etag =
+          S3Calls.call(
+              () ->
+                  client
+                      .uploadPart(
+                          send -> send.bucket(bucket).key(key).uploadId(upload).partNumber(number),
+                          RequestBody.fromContentProvider(part, part.bytes(), BYTES))
+                      .eTag());
+      parts.add(CompletedPart.builder().partNumber(number).eTag(etag).build());
     }
     return parts;
-  }
-
-  private static byte[] read(FileChannel content, long from, int bytes) throws IOException {
-    ByteBuffer part = ByteBuffer.allocate(bytes);
-    while (part.hasRemaining()) {
-      if (content.read(part, from + part.position()) < 0) {
-        throw new IOException("a file has become shorter while it was uploaded");
-      }
-    }
-    return part.array();
   }
 
   /** Discards uploads that were begun before a time ago: their process has died. */

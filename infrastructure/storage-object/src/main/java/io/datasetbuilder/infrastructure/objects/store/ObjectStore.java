@@ -36,15 +36,6 @@ public interface ObjectStore extends AutoCloseable {
    */
   boolean putIfAbsent(String key, byte[] content, Map<String, String> metadata) throws IOException;
 
-  /**
-   * Writes a small object in the place of the one with a tag. Of all concurrent writers one
-   * succeeds.
-   *
-   * @param content as in {@link #putIfAbsent}
-   * @return false when the object has another tag, or does not exist
-   */
-  boolean putIfUnchanged(String key, byte[] content, String etag) throws IOException;
-
   /** Writes an object from a file, in parts where it is long; no part is left after a failure. */
   void upload(String key, Path file, Map<String, String> metadata) throws IOException;
 

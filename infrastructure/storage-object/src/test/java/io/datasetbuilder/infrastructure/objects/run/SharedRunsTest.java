@@ -219,7 +219,7 @@ class SharedRunsTest {
 
     new RunSweep(store, Duration.ofHours(1)).run();
     assertThat(store.folders("runs/")).contains("dead");
-    store.delete(List.of("claims/alive.json"));
+    store.delete(List.of("claims/alive/000000001.json"));
     new RunSweep(store, Duration.ofMinutes(-1)).run();
 
     assertThat(store.folders("runs/")).containsExactly("run-1");

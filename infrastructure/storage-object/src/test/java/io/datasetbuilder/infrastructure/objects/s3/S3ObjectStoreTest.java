@@ -105,20 +105,6 @@ class S3ObjectStoreTest {
     assertThat(all(writers)).containsOnlyOnce(true);
   }
 
-  @Test
-  void letsOneOfManyWritersReplaceAnObject() throws Exception {
-    store.put("one", bytes("first"), Map.of());
-    String etag = store.find("one").orElseThrow().etag();
-    List<Callable<Boolean>> writers = new ArrayList<>();
-    for (int i = 0; i < WRITERS; i++) {
-      byte[] content = bytes("writer " + i);
-      writers.add(() -> store.putIfUnchanged("one", content, etag));
-    }
-
-    assertThat(all(writers)).containsOnlyOnce(true);
-    assertThat(store.putIfUnchanged("none", bytes("x"), etag)).isFalse();
-  }
-
   private static List<Boolean> all(List<Callable<Boolean>> writers) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     try {
