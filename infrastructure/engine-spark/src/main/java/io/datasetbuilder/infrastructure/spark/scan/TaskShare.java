@@ -14,7 +14,7 @@ public record TaskShare(long bytes) {
   public static final String OPTION = "spark.sql.files.maxPartitionBytes";
 
   /** The share of all sessions but those of tests. */
-  public static final TaskShare USUAL = new TaskShare(32L << 20);
+  public static final TaskShare USUAL = new TaskShare(16L << 20);
 
   private static final long BYTES_OF_A_ROW = 128;
 
