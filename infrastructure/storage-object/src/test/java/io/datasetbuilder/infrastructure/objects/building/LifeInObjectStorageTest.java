@@ -6,6 +6,9 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.ObjectFiles;
+import io.datasetbuilder.infrastructure.objects.FaultProxy;
+import io.datasetbuilder.infrastructure.objects.FaultProxy.Fault;
+import io.datasetbuilder.infrastructure.objects.FaultProxy.Harm;
 import io.datasetbuilder.infrastructure.objects.S3Server;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,6 +88,31 @@ class LifeInObjectStorageTest {
 
       assertThat(service.verifyRun(RUN).problems())
           .anySatisfy(problem -> assertThat(problem.toString()).contains("exports/data.csv"));
+    }
+  }
+
+  @Test
+  void aBuildWhosePublicationFailsLeavesNoRunAndCanBeMadeAgain() throws IOException {
+    AtomicBoolean refuses = new AtomicBoolean(true);
+    Fault fault =
+        (number, line) ->
+            refuses.get() && line.startsWith("PUT ") && line.contains("/runs/")
+                ? Harm.error("403 Forbidden", "AccessDenied")
+                : Harm.NONE;
+    try (FaultProxy proxy = new FaultProxy(server.endpoint(), fault);
+        BuilderService service =
+            ObjectBuild.service(
+                folder.resolve("one"),
+                ObjectBuild.address("refused"),
+                S3Server.environment(proxy.endpoint()))) {
+      assertThat(ObjectBuild.build(service, table, RUN.value()).problems())
+          .extracting(problem -> problem.code().wire())
+          .containsExactly("object_storage_unavailable");
+      assertThat(service.verifyRun(RUN).passed()).isFalse();
+      refuses.set(false);
+
+      assertThat(ObjectBuild.build(service, table, RUN.value()).problems()).isEmpty();
+      assertThat(service.verifyRun(RUN).passed()).isTrue();
     }
   }
 
