@@ -45,7 +45,6 @@ record Download(ObjectStore store, Path folder) {
         Problem.of(
             StorageProblem.OBJECT_STORAGE_UNAVAILABLE,
             "",
-            "more than " + most + " objects match: name fewer"),
-        null);
+            "more than " + most + " objects match: name fewer"));
   }
 }
