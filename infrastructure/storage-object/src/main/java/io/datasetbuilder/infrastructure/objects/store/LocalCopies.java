@@ -4,6 +4,8 @@ import io.datasetbuilder.infrastructure.objects.store.ObjectStore.OpenObject;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -23,6 +25,10 @@ import java.util.stream.Stream;
  * processes.
  */
 public final class LocalCopies {
+
+  private static final Logger LOG = System.getLogger(LocalCopies.class.getName());
+
+  private static final int MOST_ATTEMPTS = 3;
 
   /** Metadata of an object: 64 lower-case hex digits over its bytes. */
   private static final String SHA256 = "sha256";
@@ -103,11 +109,25 @@ public final class LocalCopies {
     Path folder = PrivateFolders.create(file.resolveSibling("").toAbsolutePath());
     Path part = folder.resolve(".staged-copy-" + UUID.randomUUID());
     try {
-      StoredObject read = fetch(object, part);
+      StoredObject read = fetchPatiently(object, part);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       checked.put(file, new Checked(read.etag(), Files.getLastModifiedTime(file), read.bytes()));
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** A long object may break off: the client calls again only what has not been answered yet. */
+  private StoredObject fetchPatiently(StoredObject object, Path part) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return fetch(object, part);
+      } catch (ObjectStoreException broken) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw broken;
+        }
+        LOG.log(Level.DEBUG, "a copy of an object is begun again", broken);
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.objects.FaultProxy.Fault;
 import io.datasetbuilder.infrastructure.objects.FaultProxy.Harm;
 import io.datasetbuilder.infrastructure.objects.S3Server;
 import io.datasetbuilder.infrastructure.objects.s3.S3Connection.Deadlines;
+import io.datasetbuilder.infrastructure.objects.store.LocalCopies;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStore.OpenObject;
 import io.datasetbuilder.infrastructure.objects.store.ObjectStoreException;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -150,6 +152,24 @@ class FaultyStorageTest {
         OpenObject object = store.open("one").orElseThrow()) {
       assertThatThrownBy(() -> object.content().readAllBytes())
           .isInstanceOf(ObjectStoreException.class);
+    }
+  }
+
+  @Test
+  void aCopyThatBreaksOffIsBegunAgain() throws IOException {
+    filled();
+    AtomicInteger reads = new AtomicInteger();
+    Fault first =
+        (n, line) -> line.startsWith("GET") && reads.incrementAndGet() < 3 ? Harm.HALF : Harm.NONE;
+    try (FaultProxy proxy = proxy(first);
+        ObjectStore store = store(proxy, Deadlines.STANDARD)) {
+      LocalCopies copies =
+          new LocalCopies(store, folder.resolve("built"), folder.resolve("copies"));
+
+      Path copy = copies.of(store.find("one").orElseThrow(), "one");
+
+      assertThat(copy).hasContent("some bytes of one");
+      assertThat(folder.resolve("copies")).isDirectoryNotContaining("glob:**.staged*");
     }
   }
 
