@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,8 +35,9 @@ record RunPublication(ObjectStore store, RunId id, String attempt, Path folder) 
   /**
    * Uploads files; all exist in the storage at the return.
    *
-   * @param paths files in the folder of the run; one that does not exist any more is left out
-   * @param facts of those that were hashed while they were written
+   * @param paths files in the folder of the run
+   * @param facts of the published ones; of others, such as parts of a checkpoint, one that does not
+   *     exist any more is left out
    */
   void upload(Collection<RunPath> paths, Map<RunPath, FileFacts> facts) throws IOException {
     ExecutorService workers =
@@ -60,7 +62,11 @@ record RunPublication(ObjectStore store, RunId id, String attempt, Path folder) 
 
   private void upload(RunPath path, Optional<FileFacts> facts) throws IOException {
     Path file = folder.resolve(path.value());
-    if (Files.isRegularFile(file)) {
+    boolean exists = Files.isRegularFile(file);
+    if (!exists && facts.isPresent()) {
+      throw new NoSuchFileException(path.value());
+    }
+    if (exists) {
       Map<String, String> metadata =
           facts.map(known -> Map.of(RunKeys.SHA256, known.sha256())).orElse(Map.of());
       store.upload(RunKeys.file(id, attempt, path), file, metadata);

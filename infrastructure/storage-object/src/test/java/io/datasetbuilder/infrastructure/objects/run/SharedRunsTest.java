@@ -211,6 +211,29 @@ class SharedRunsTest {
   }
 
   @Test
+  void aRunOfWhichAFileIsLostIsNotPublished() throws IOException {
+    try (RunWorkspace workspace = one.workspaces().create(RUN)) {
+      workspace.write(TABLE, "abc".getBytes(UTF_8));
+      Files.delete(Path.of(workspace.locate(TABLE).address()));
+
+      assertThatThrownBy(() -> one.manifests().save(workspace, Manifests.full(RUN.value())))
+          .isInstanceOf(WorkspaceFailure.class);
+    }
+    assertThat(other.manifests().runIds()).isEmpty();
+  }
+
+  @Test
+  void removedRawRecordsAreNotUploaded() throws IOException {
+    try (RunWorkspace workspace = one.workspaces().create(RUN)) {
+      workspace.write(RECORDS, "raw".getBytes(UTF_8));
+      workspace.removeRawRecords();
+      one.manifests().save(workspace, Manifests.full(RUN.value()));
+    }
+
+    assertThat(other.runs().find(RUN).orElseThrow().files()).containsExactly(ManifestDocument.PATH);
+  }
+
+  @Test
   void aSweepRemovesWhatDeadProcessesLeftAndNothingElse() throws IOException {
     finish(one, "abc");
     store.put("runs/dead/attempt/gold/x", new byte[1], Map.of());
