@@ -84,7 +84,7 @@ public record StorageComponents(
   }
 
   /**
-   * Opens the storage of a working folder; empty for a folder that stands for itself.
+   * Opens the storage of a working folder; empty for any other folder.
    *
    * @throws ProblemException with {@code object_storage_unavailable} when its module is not
    *     installed, or the environment names no usable service

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Settings of object storage. An address such as {@code s3://bucket/prefix} stands for a working
- * folder on this machine, whose name is the address in percent encoding: whoever opens the folder
- * works on the storage. Prints no value of a variable.
+ * Settings of object storage. An address such as {@code s3://bucket/prefix} has a working folder on
+ * this machine, whose name is the address in percent encoding: whoever opens the folder works on
+ * the storage. Prints no value of a variable.
  *
  * @param workFolder folder below which each address has its working folder; absolute
  * @param variables of the process that the client of the storage reads
@@ -104,7 +104,7 @@ public record ObjectSettings(Path workFolder, Map<String, String> variables) {
                 "the address of object storage is too long"));
   }
 
-  /** The address whose working folder a folder is; empty for a folder that stands for itself. */
+  /** The address whose working folder a folder is; empty for any other folder. */
   public static Optional<ObjectAddress> addressOf(Path folder) {
     String name = folder.getFileName() == null ? "" : folder.getFileName().toString();
     if (!name.contains(SEPARATOR)) {

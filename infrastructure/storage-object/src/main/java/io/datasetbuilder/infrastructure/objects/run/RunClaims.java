@@ -79,7 +79,7 @@ final class RunClaims implements AutoCloseable {
     return !held.isReleased && !held.owner.equals(folder.text()) && held.age.compareTo(term) < 0;
   }
 
-  /** The claim that holds; empty where there are none. */
+  /** The claim that holds; empty for a run without claims. */
   private Optional<Held> last(RunId id) throws IOException {
     List<StoredObject> all = store.list(RunKeys.claims(id));
     if (all.isEmpty()) {

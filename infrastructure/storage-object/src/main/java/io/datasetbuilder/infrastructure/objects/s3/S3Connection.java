@@ -61,7 +61,7 @@ public record S3Connection(Map<String, String> environment, Deadlines deadlines)
             // Services other than that of AWS know no trailing checksums.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
-            // Bodies as they are: some services answer before the last chunk of an empty one.
+            // Bodies as they are: some services respond before the last chunk of an empty one.
             .serviceConfiguration(options -> options.chunkedEncodingEnabled(false))
             .httpClientBuilder(
                 UrlConnectionHttpClient.builder()

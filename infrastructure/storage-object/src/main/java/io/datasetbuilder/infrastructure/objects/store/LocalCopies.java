@@ -117,7 +117,7 @@ public final class LocalCopies {
     }
   }
 
-  /** A long object may break off: the client calls again only what has not been answered yet. */
+  /** A long object may break off, after which the client does not call again by itself. */
   private StoredObject fetchPatiently(StoredObject object, Path part) throws IOException {
     for (int attempt = 1; ; attempt++) {
       try {

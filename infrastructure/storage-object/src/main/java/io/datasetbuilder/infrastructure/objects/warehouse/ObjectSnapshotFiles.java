@@ -13,11 +13,13 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Files of snapshots as objects, with copies in the folder of a warehouse for the query engine. The
@@ -33,10 +35,14 @@ public final class ObjectSnapshotFiles implements SnapshotFiles {
   private static final String DIGEST = "sha256:";
   private static final String ANY_ID = "any";
 
+  /** Age at which the parts of an upload belong to no process any more. */
+  private static final Duration BOUND = Duration.ofDays(2);
+
   private final SnapshotFiles working;
   private final ObjectStore store;
   private final LocalCopies copies;
   private final FolderName name;
+  private final AtomicBoolean swept = new AtomicBoolean();
 
   /**
    * @param working files in the folder of a warehouse
@@ -56,6 +62,9 @@ public final class ObjectSnapshotFiles implements SnapshotFiles {
     try {
       ObjectFailures.inWarehouse(() -> upload(snapshotId, stored.substring(DIGEST.length())));
       isDone = true;
+      if (swept.compareAndSet(false, true)) {
+        ObjectFailures.tolerated("a part of an upload", () -> store.discardUploads(ROOT, BOUND));
+      }
       return stored;
     } finally {
       if (!isDone) {
