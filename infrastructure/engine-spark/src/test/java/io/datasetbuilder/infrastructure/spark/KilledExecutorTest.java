@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -180,7 +181,10 @@ class KilledExecutorTest {
       SparkSettings settings =
           new SparkSettings(
               "local-cluster[2,1,512]",
-              Map.of("spark.executor.extraClassPath", System.getProperty("java.class.path")));
+              Map.of("spark.executor.extraClassPath", System.getProperty("java.class.path")),
+              Duration.ofMinutes(5),
+              Duration.ofSeconds(1),
+              Duration.ofMinutes(2));
       SparkEngine engine = new SparkEngine(settings);
       results(
               engine.with(SHARE, settings),
