@@ -45,6 +45,10 @@ class KilledExecutorTest {
 
   private static final Map<String, String> SHARE = Map.of(TaskShare.OPTION, "100000");
 
+  /** Processes that start often and compute little. */
+  private static final List<String> ONE_COMPILER =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=256m", "-XX:+UseSerialGC");
+
   @TempDir private Path folder;
 
   @Test
@@ -155,6 +159,7 @@ class KilledExecutorTest {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("--add-"))
         .forEach(command::add);
+    command.addAll(ONE_COMPILER);
     command.addAll(
         List.of(
             "-cp",
@@ -181,7 +186,11 @@ class KilledExecutorTest {
       SparkSettings settings =
           new SparkSettings(
               "local-cluster[2,1,512]",
-              Map.of("spark.executor.extraClassPath", System.getProperty("java.class.path")),
+              Map.of(
+                  "spark.executor.extraClassPath",
+                  System.getProperty("java.class.path"),
+                  "spark.executor.extraJavaOptions",
+                  String.join(" ", ONE_COMPILER)),
               Duration.ofMinutes(5),
               Duration.ofSeconds(1),
               Duration.ofMinutes(2));

@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
@@ -67,7 +66,7 @@ final class ParquetFile implements TableFile {
     return new Written(count, List.of());
   }
 
-  /** Copies row groups as they are. */
+  /** Copies row groups as they are: bounds of their statistics and checksums have no effect. */
   @Override
   public void append(List<Path> parts, Path whole, Runnable check) throws IOException {
     try (ParquetFileWriter out =
@@ -77,8 +76,9 @@ final class ParquetFile implements TableFile {
             ParquetFileWriter.Mode.OVERWRITE,
             ParquetWriter.DEFAULT_BLOCK_SIZE,
             ParquetWriter.MAX_PADDING_SIZE_DEFAULT,
-            null,
-            ParquetProperties.builder().build())) {
+            Integer.MAX_VALUE,
+            Integer.MAX_VALUE,
+            false)) {
       out.start();
       for (Path part : parts) {
         check.run();

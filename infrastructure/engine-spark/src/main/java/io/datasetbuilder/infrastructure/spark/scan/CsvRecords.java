@@ -129,8 +129,8 @@ final class CsvRecords implements AutoCloseable {
   }
 
   /**
-   * Reads more bytes, of which there are none at the end of the range. Those of the cell that
-   * begins at the current place stay, at the beginning of the buffer.
+   * Reads more bytes; at the end of the range it has no more. Those of the cell that begins at the
+   * current place stay, at the beginning of the buffer.
    *
    * @return the place of the byte that was at a place
    */
