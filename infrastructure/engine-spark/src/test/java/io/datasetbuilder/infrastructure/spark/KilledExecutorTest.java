@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -51,7 +52,9 @@ class KilledExecutorTest {
 
   @TempDir private Path folder;
 
+  /** In the profile deep alone: three processes with Spark in each, and three more. */
   @Test
+  @EnabledIfSystemProperty(named = "kill.moments", matches = "\\d{2,}")
   void aBuildEndsAsIfNoExecutorWasKilled() throws Exception {
     Path csv = Files.writeString(folder.resolve("table.csv"), rows(60_000), UTF_8);
     Path here = Files.createDirectory(folder.resolve("here"));

@@ -24,7 +24,7 @@ final class SparkEngines {
             "spark.sql.shuffle.partitions",
             String.valueOf(threads),
             TaskShare.OPTION,
-            String.valueOf(64 << 10)),
+            String.valueOf(512 << 10)),
         SETTINGS);
   }
 }

@@ -30,7 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kill")
 class KilledPublicationTest {
 
-  private static final int MOMENTS = 20;
+  private static final int MOMENTS = Math.max(8, Integer.getInteger("kill.moments", 20));
+
+  /** Of so many runs that do not exist, one is built again: a build takes longer than the rest. */
+  private static final int BUILT_AGAIN = 4;
+
   private static final Fault HARMLESS = (number, line) -> Harm.NONE;
   private static final String ADDRESS = ObjectBuild.address("killed");
 
@@ -49,13 +53,17 @@ class KilledPublicationTest {
       proxy = between;
       int writes = writesOfAWholeBuild();
       int whole = 0;
+      int number = 0;
       for (int moment : moments(2 * writes)) {
         String run = "run-" + moment;
         killed(run, moment / 2 + 1, moment % 2 == 0);
         boolean exists = store.find("manifests/" + run + ".json").isPresent();
         whole += exists ? 1 : 0;
         assertWholeOrAbsent(run, exists);
-        assertCanBeBuiltAgain(run, exists);
+        if (number % BUILT_AGAIN == 0 || exists) {
+          assertCanBeBuiltAgain(run, exists);
+        }
+        number++;
       }
       assertThat(whole).isBetween(1, MOMENTS - 1);
     }
