@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.objects.store;
 
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Length and digest of a stream. */
@@ -31,7 +31,7 @@ public final class StreamFacts {
 
   /** Copies a stream to its end and closes neither. */
   static FileFacts copy(InputStream content, OutputStream out) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     byte[] buffer = new byte[BUFFER];
     long bytes = 0;
     for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
@@ -40,13 +40,5 @@ public final class StreamFacts {
       bytes += read;
     }
     return new FileFacts(bytes, HexFormat.of().formatHex(digest.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }
